@@ -1,0 +1,47 @@
+"""What can be wrong with an action or a document, as data that either language can word."""
+
+from typing import Final
+
+Words = dict[str, object]
+
+
+class Refusal:
+    """An action that the rules forbid, with the id of the clause that forbids it."""
+
+    def __init__(self, clause: str) -> None:
+        """Name the clause."""
+        self.clause: Final = clause
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by clause."""
+        return isinstance(other, Refusal) and other.clause == self.clause
+
+    def __hash__(self) -> int:
+        """Agree with equality."""
+        return hash(self.clause)
+
+    def __repr__(self) -> str:
+        """Show the clause."""
+        return f"Refusal({self.clause!r})"
+
+
+class Problem(Exception):
+    """Bad input: a key of the catalogues' ``errors`` and what to put into its text.
+
+    Nothing has been changed when it is raised.
+    """
+
+    def __init__(self, key: str, /, **details: object) -> None:
+        """Name the text and its details."""
+        super().__init__(key, details)
+        self.key: Final = key
+        self.details: Final[Words] = dict(details)
+
+
+class Refused(Exception):
+    """An action was refused by the rules."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        """Keep the refusal."""
+        super().__init__(refusal.clause)
+        self.refusal: Final = refusal

@@ -1,0 +1,5 @@
+"""Cartagena: a crew of pirates flees through a tunnel to the boat."""
+
+from chaloupe.games.cartagena.box import GAME, Cartagena
+
+__all__ = ["GAME", "Cartagena"]
