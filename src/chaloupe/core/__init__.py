@@ -1,5 +1,6 @@
 """The protocol in Python: seats, actions, asks, chance, events, views, outcomes. It knows no game."""
 
+from chaloupe.core.bot import Bot, RandomBot
 from chaloupe.core.game import Game
 from chaloupe.core.options import Option
 from chaloupe.core.position import CHANCE, NOBODY, OPEN, Ask, Outcome, Position
@@ -14,11 +15,13 @@ __all__ = [
     "OPEN",
     "Arg",
     "Ask",
+    "Bot",
     "Game",
     "Option",
     "Outcome",
     "Position",
     "Problem",
+    "RandomBot",
     "Refusal",
     "Refused",
     "Rng",

@@ -4,6 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from chaloupe.core.bot import Bot, RandomBot
 from chaloupe.core.catalogue import Catalogue, problem_text, read_json
 from chaloupe.core.options import Option, fill_options
 from chaloupe.core.position import CHANCE, Position
@@ -32,11 +33,16 @@ class Game:
         options: tuple[Option, ...],
         verbs: Verbs,
         keys: tuple[str, ...],
+        codes: tuple[int, int],
         form_clause: str | None = None,
         rules_version: int = 1,
         seat_clause: str | None = None,
     ) -> None:
-        """Describe the game; `keys` are the keys of its position document besides the protocol's own four."""
+        """Describe the game.
+
+        `keys` are the keys of its position document besides the protocol's own four; `codes` says how many numbers
+        the players' actions and chance's actions take.
+        """
         self.id: Final = id
         self.package: Final = package
         self.fewest: Final = players[0]
@@ -44,6 +50,8 @@ class Game:
         self.options: Final = options
         self.verbs: Final = verbs
         self.keys: Final = keys
+        self.action_codes: Final = codes[0]
+        self.chance_codes: Final = codes[1]
         self.form_clause: Final = form_clause
         self.seat_clause: Final = seat_clause
         self.rules_version: Final = rules_version
@@ -63,6 +71,10 @@ class Game:
     def imagine(self, view: Words, rng: Rng) -> Position:
         """Make a world that the viewer of this view cannot tell from the real one."""
         raise NotImplementedError
+
+    def bots(self) -> list[Bot]:
+        """List the bots that know this game, the best opponent for a first game first."""
+        return []
 
     def check_setup(self, players: int, options: Words) -> None:
         """Raise a `Problem` if these options do not go with this number of players."""
@@ -149,6 +161,18 @@ class Game:
     def explain(self, problem: Problem, language: str) -> str:
         """Word a problem in the reader's language."""
         return problem_text(problem, language, self.catalogue(language))
+
+    def bot(self, name: object) -> Bot:
+        """Find a bot by its name; raise a `Problem` that lists those there are."""
+        roster = self.roster()
+        for bot in roster:
+            if bot.name == name:
+                return bot
+        raise Problem("bot_unknown", bot=shown(name), known=", ".join(bot.name for bot in roster))
+
+    def roster(self) -> list[Bot]:
+        """List all bots that can sit at a table of this game, the random one last."""
+        return [*self.bots(), RandomBot()]
 
     def describe(self) -> Words:
         """Give the game's line in the protocol's list of games."""

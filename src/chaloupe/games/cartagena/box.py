@@ -106,4 +106,5 @@ GAME = CartagenaGame(
     ),
     verbs=actions.VERBS,
     keys=document.KEYS,
+    codes=(actions.NUMBER, actions.CHANCE_NUMBER),
 )
