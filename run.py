@@ -103,7 +103,7 @@ def prepare_venv(testing: bool) -> None:
 def install_package(mode: str) -> None:
     """Build the package and install it for real, unless that was done with the very same sources."""
     stamp = VENV / "installed"
-    state = f"{mode} {digest(build_inputs())}"
+    state = f"{mode} {has_compiler()} {digest(build_inputs())}"
     if not (stamp.exists() and stamp.read_text().startswith(state)):
         stamp.unlink(missing_ok=True)
         wheels = ROOT / "build" / "wheel"
@@ -205,12 +205,12 @@ def step(title: str, words: list[str], **environment: str) -> str:
 
 
 def explain(title: str, output: str) -> str:
-    """Put a failed step into words: the likely cause first, then the last lines it wrote."""
-    tail = "\n".join(f"  {line}" for line in output.strip().splitlines()[-15:])
+    """Put a failed step into words: a missing network is named, for anything else the last lines speak."""
+    log = LOG.relative_to(ROOT)
     if any(sign in output for sign in OFFLINE):
-        cause = "No package index could be reached. Connect this machine to the network, then try again."
-        return f"{title} failed. {cause}\n{tail}"
-    return f"{title} failed; all of its output is in {LOG.relative_to(ROOT)}:\n{tail}"
+        return f"{title} failed: no package index could be reached. Is there a network? Details are in {log}."
+    tail = "\n".join(f"  {line}" for line in output.strip().splitlines()[-15:])
+    return f"{title} failed; all of its output is in {log}:\n{tail}"
 
 
 if __name__ == "__main__":
