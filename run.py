@@ -109,8 +109,9 @@ def install_package(mode: str) -> None:
         wheels = ROOT / "build" / "wheel"
         shutil.rmtree(wheels, ignore_errors=True)
         hatchling = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
-        what = "Building Chaloupe" if mode == "0" else "Building Chaloupe (compiling takes a minute)"
-        said = step(what, hatchling, CHALOUPE_COMPILE=mode)
+        compiling = mode != "0" and has_compiler()
+        title = "Building Chaloupe" + (" (the first compilation takes a minute)" if compiling else "")
+        said = step(title, hatchling, CHALOUPE_COMPILE=mode)
         found = map(str, wheels.glob("*.whl"))
         step("Installing Chaloupe", [*PIP, "--no-deps", "--no-index", "--force-reinstall", *found])
         notes = [line for line in said.splitlines() if line.startswith("Not compiled")]
