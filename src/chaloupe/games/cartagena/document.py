@@ -7,18 +7,15 @@ from chaloupe.core.problems import Problem, Words
 from chaloupe.core.reader import Reader, checked_counts, checked_integer, counted
 from chaloupe.games.cartagena.pieces import ROW, SECTION, SYMBOLS, Terms
 from chaloupe.games.cartagena.state import (
-    CREW,
     DEAL,
     DRAW,
-    FULL,
     LAY_ROW,
     LAYOUT,
-    OCCUPIED,
     OVER,
     PHASES,
     PLAY,
     START,
-    WIDTH,
+    THREE,
     State,
 )
 
@@ -104,23 +101,13 @@ def read_pirates(state: State, lists: list[object]) -> None:
     for seat, squares in enumerate(lists):
         if not isinstance(squares, list) or len(squares) != terms.crew:
             raise Problem("crew_number", seat=seat, number=int(terms.crew))
-        for square in squares:
-            put_pirate(state, seat, checked_integer(square, 0, int(terms.boat), f"pirates[{seat}]"))
-
-
-def put_pirate(state: State, seat: i64, square: i64) -> None:
-    """Put one more pirate on a square."""
-    state.pirates[seat * WIDTH + square] += 1
-    state.sets[CREW + seat] |= ONE << square
-    if square == 0 or square == state.terms.boat:
-        return
-    at = state.players * WIDTH + square
-    if state.pirates[at] == 3:
-        raise Problem("square_crowded", square=int(square))  # CAR-38
-    state.pirates[at] += 1
-    state.sets[OCCUPIED] |= ONE << square
-    if state.pirates[at] == 3:
-        state.sets[FULL] |= ONE << square
+        checked = [checked_integer(square, 0, int(terms.boat), f"pirates[{seat}]") for square in squares]
+        for i, square in enumerate(sorted(checked)):
+            state.pirates[state.crew_at(seat) + i] = square
+            if 0 < square < terms.boat:
+                if state.sets[THREE] & (ONE << square):
+                    raise Problem("square_crowded", square=square)  # CAR-38
+                state.enter_square(ONE << square)
 
 
 def put_pile(state: State, pile: i64, numbers: list[int]) -> None:
@@ -180,14 +167,14 @@ def check(state: State) -> None:
         _require(state.owed == 0 and state.left > 0, "play_counts")
         _require(state.size(state.turn) > 0 or state.can_retreat(state.turn), "play_rescue")
     for seat in range(state.players):
-        aboard = state.pirates[seat * WIDTH + terms.boat] == terms.crew
+        aboard = state.pirates[state.crew_at(seat)] == terms.boat
         _require(aboard == (phase == OVER and seat == state.turn), "over_crew")
 
 
 def _check_setup(state: State) -> None:
     """Check the phases before the first turn: nobody has moved, and the deal is in order (CAR-10)."""
     for seat in range(state.players):
-        _require(state.pirates[seat * WIDTH] == state.terms.crew, "setup_pirates")
+        _require(state.foremost(seat) == 0, "setup_pirates")
     _require(state.size(state.discard()) == 0 and state.row_length == 0 and state.owed == 0, "setup_piles")
     hands = [int(state.size(seat)) for seat in range(state.players)]
     if state.phase != DEAL:

@@ -1,5 +1,7 @@
 """The rules of Cartagena: advancing, retreating, drawing, the rescue, and what settles by itself."""
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
@@ -10,17 +12,16 @@ from chaloupe.core.tell import Tell
 from chaloupe.games.cartagena.actions import DEALT, DRAWN, END, RETREAT, REVEALED, STARTER
 from chaloupe.games.cartagena.pieces import ROW, SECTION, SYMBOLS, TILES
 from chaloupe.games.cartagena.state import (
-    CREW,
     DEAL,
     DRAW,
-    FULL,
     LAY_ROW,
     LAYOUT,
-    OCCUPIED,
+    ONE_OR_MORE,
     OVER,
     PLAY,
     START,
-    WIDTH,
+    THREE,
+    TWO_OR_MORE,
     State,
 )
 
@@ -34,26 +35,21 @@ class Rules(State):
         """List advances by square and card, retreats by square, the end of the turn."""
         if self.phase != PLAY or seat != self.turn:
             return 0
-        crew = self.sets[CREW + seat]
-        n = self._fill_advances(seat, crew, out)
-        stops = self.stops()
-        if stops:
-            behind_them = crew & ~(((stops & -stops) << 1) - 1)
-            while behind_them:
-                out[n] = RETREAT + lowest(behind_them)
-                n += 1
-                behind_them &= behind_them - 1
+        n = self._fill_retreats(seat, self._fill_advances(seat, out), out)
         if self.left < self.terms.actions or self.terms.may_pass:  # CAR-21 to CAR-23
             out[n] = END
             n += 1
         return n
 
-    def _fill_advances(self, seat: i64, crew: i64, out: vec[i64]) -> i64:
+    @final
+    def _fill_advances(self, seat: i64, out: vec[i64]) -> i64:
         """List an advance for every card and every square below the boat (CAR-25 to CAR-27)."""
         cards = self.cards
+        pirates = self.pirates
         hand = seat * SYMBOLS
-        not_aboard = crew & ((ONE << self.terms.boat) - 1)
-        square = lowest(not_aboard)
+        i = self.crew_at(seat)
+        end = i + self.terms.crew
+        square = pirates[i]
         n: i64 = 0
         symbol: i64 = 0
         while symbol < SYMBOLS:
@@ -63,15 +59,36 @@ class Rules(State):
             symbol += 1
         # From every other square the same cards can be played.
         kinds = n
-        not_aboard &= not_aboard - 1
-        while not_aboard:
-            further = (lowest(not_aboard) - square) * SYMBOLS
-            i: i64 = 0
-            while i < kinds:
-                out[n] = out[i] + further
+        i += 1
+        while i < end and pirates[i] < self.terms.boat:
+            if pirates[i] != pirates[i - 1]:
+                further = (pirates[i] - square) * SYMBOLS
+                kind: i64 = 0
+                while kind < kinds:
+                    out[n] = out[kind] + further
+                    n += 1
+                    kind += 1
+            i += 1
+        return n
+
+    @final
+    def _fill_retreats(self, seat: i64, n: i64, out: vec[i64]) -> i64:
+        """List a retreat for every pirate that has a stop behind it (CAR-35 to CAR-37)."""
+        stops = self.stops()
+        if stops == 0:
+            return n
+        first_stop = lowest(stops)
+        pirates = self.pirates
+        i = self.crew_at(seat)
+        end = i + self.terms.crew
+        last: i64 = -1
+        while i < end:
+            square = pirates[i]
+            if square > first_stop and square != last:
+                out[n] = RETREAT + square
                 n += 1
-                i += 1
-            not_aboard &= not_aboard - 1
+            last = square
+            i += 1
         return n
 
     def allows(self, seat: i64, code: i64) -> bool:
@@ -84,10 +101,10 @@ class Rules(State):
             return self.left < self.terms.actions or self.terms.may_pass
         if code >= RETREAT:
             square = code - RETREAT
-            return self.pirates[seat * WIDTH + square] > 0 and self.target_behind(square) > 0
+            return self.stands_on(seat, square) and self.target_behind(square) > 0
         square = code // SYMBOLS
         has_card = self.cards[seat * SYMBOLS + code % SYMBOLS] > 0
-        return has_card and square < self.terms.boat and self.pirates[seat * WIDTH + square] > 0
+        return has_card and square < self.terms.boat and self.stands_on(seat, square)
 
     def fill_chance(self, out: vec[i64], weights: vec[i64]) -> i64:
         """List what chance can do, with its weights."""
@@ -134,6 +151,7 @@ class Rules(State):
             symbol += 1
         return self._card_codes() + symbol
 
+    @final
     def _card_codes(self) -> i64:
         if self.phase == DRAW:
             return DRAWN
@@ -152,26 +170,28 @@ class Rules(State):
         else:
             self._end(seat, tell)
 
+    @final
     def _advance(self, seat: i64, square: i64, symbol: i64, tell: Tell | None) -> None:
         self._move_card(seat, self.discard(), symbol)  # CAR-25
         # CAR-28 to CAR-30: the nearest free square ahead with the card's symbol, or else the boat.
-        ahead = self.sets[symbol] & ~self.sets[OCCUPIED] & ~((ONE << (square + 1)) - 1)
+        ahead = self.sets[symbol] & ~self.sets[ONE_OR_MORE] & ~((ONE << (square + 1)) - 1)
         target = lowest(ahead) if ahead else self.terms.boat
         self._move_pirate(seat, square, target)
         self.left -= 1
         if tell is not None:
             card = self.terms.symbols[symbol]
             tell.all("advance", {"seat": int(seat), "card": card, "from": int(square), "to": int(target)})
-        if target == self.terms.boat and self.pirates[seat * WIDTH + target] == self.terms.crew:
+        if self.pirates[self.crew_at(seat)] == self.terms.boat:  # the rearmost pirate
             self.phase = OVER  # CAR-52
             if tell is not None:
                 tell.all("over", {"winners": [int(seat)]})
         else:
             self._settle(tell)
 
+    @final
     def _retreat(self, seat: i64, square: i64, tell: Tell | None) -> None:
         target = self.target_behind(square)
-        self.owed = self.crowd(target)  # CAR-39
+        self.owed = 2 if self.sets[TWO_OR_MORE] & (ONE << target) else 1  # CAR-39
         self._move_pirate(seat, square, target)
         self.left -= 1
         if tell is not None:
@@ -179,6 +199,7 @@ class Rules(State):
             tell.all("retreat", dict(told))
         self._settle(tell)
 
+    @final
     def _end(self, seat: i64, tell: Tell | None) -> None:
         self.left = 0  # CAR-22
         if tell is not None:
@@ -187,6 +208,7 @@ class Rules(State):
 
     # -- chance --------------------------------------------------------------------------------------------------
 
+    @final
     def _apply_chance(self, code: i64, tell: Tell | None) -> None:
         if code >= DRAWN:
             self._draw_card(code - DRAWN, tell)
@@ -214,6 +236,7 @@ class Rules(State):
         if tell is not None:
             tell.all("tile", {"tile": TILES[tile], "flip": flip})
 
+    @final
     def _deal(self, symbol: i64, tell: Tell | None) -> None:
         dealt: i64 = 0
         seat: i64 = 0
@@ -230,6 +253,7 @@ class Rules(State):
                 self.phase = PLAY
                 self._tell_turn(tell)
 
+    @final
     def _reveal(self, symbol: i64, tell: Tell | None) -> None:
         self._take_card(self.deck(), symbol)
         self.cards[self.row_at() + self.row_length] = u8(symbol)
@@ -238,6 +262,7 @@ class Rules(State):
             tell.all("reveal", {"card": self.terms.symbols[symbol]})
         self._settle(tell)
 
+    @final
     def _draw_card(self, symbol: i64, tell: Tell | None) -> None:
         self._move_card(self.deck(), self.turn, symbol)  # CAR-42
         self.owed -= 1
@@ -246,6 +271,7 @@ class Rules(State):
 
     # -- what happens by itself ----------------------------------------------------------------------------------
 
+    @final
     def _settle(self, tell: Tell | None) -> None:
         """Go on until somebody has to decide: the row, the cards owed, the next turn, the rescue."""
         while True:
@@ -271,6 +297,7 @@ class Rules(State):
                 self.phase = PLAY
                 return
 
+    @final
     def _row_waits(self, tell: Tell | None) -> bool:
         """Say whether the row being laid needs another card and there is one (CAR-44, CAR-45)."""
         if self.row_length == ROW:
@@ -278,6 +305,7 @@ class Rules(State):
         self._reshuffle_if_empty(tell)
         return self.size(self.deck()) > 0
 
+    @final
     def _owed_waits(self, tell: Tell | None) -> bool:
         """Bring the player a card that is owed; say whether chance has to draw it."""
         if self.terms.has_row:
@@ -295,6 +323,7 @@ class Rules(State):
         self.phase = DRAW
         return True
 
+    @final
     def _take_from_row(self, tell: Tell | None) -> None:
         """Take the first card of the row, without choice (CAR-43)."""
         at = self.row_at()
@@ -312,6 +341,7 @@ class Rules(State):
         if self.row_length == 0:
             self.phase = LAY_ROW  # CAR-44
 
+    @final
     def _reshuffle_if_empty(self, tell: Tell | None) -> None:
         """Let the discard pile become the deck when a card is needed and there is none (CAR-47)."""
         if self.size(self.deck()) > 0 or self.size(self.discard()) == 0:
@@ -329,45 +359,50 @@ class Rules(State):
 
     # -- moving pieces -------------------------------------------------------------------------------------------
 
+    @final
     def _move_pirate(self, seat: i64, square: i64, target: i64) -> None:
+        """Take a pirate from a square to another; the line of its crew stays in ascending order."""
         pirates = self.pirates
-        sets = self.sets
-        own = seat * WIDTH
-        crowd = self.players * WIDTH
-        pirates[own + square] -= 1
-        pirates[own + target] += 1
-        if pirates[own + square] == 0:
-            sets[CREW + seat] &= ~(ONE << square)
-        sets[CREW + seat] |= ONE << target
+        i = self.crew_at(seat)
+        while pirates[i] != square:
+            i += 1
+        first = self.crew_at(seat)
+        last = first + self.terms.crew - 1
+        while i < last and pirates[i + 1] < target:
+            pirates[i] = pirates[i + 1]
+            i += 1
+        while i > first and pirates[i - 1] > target:
+            pirates[i] = pirates[i - 1]
+            i -= 1
+        pirates[i] = target
         if square > 0 and square < self.terms.boat:
-            pirates[crowd + square] -= 1
-            sets[FULL] &= ~(ONE << square)
-            if pirates[crowd + square] == 0:
-                sets[OCCUPIED] &= ~(ONE << square)
+            self.leave_square(ONE << square)
         if target < self.terms.boat:
-            pirates[crowd + target] += 1
-            sets[OCCUPIED] |= ONE << target
-            if pirates[crowd + target] == 3:
-                sets[FULL] |= ONE << target  # CAR-38
+            self.enter_square(ONE << target)
 
+    @final
     def _take_card(self, pile: i64, symbol: i64) -> None:
         self.cards[pile * SYMBOLS + symbol] -= 1
         self.sets[self.size_at(pile)] -= 1
 
+    @final
     def _add_card(self, pile: i64, symbol: i64) -> None:
         self.cards[pile * SYMBOLS + symbol] += 1
         self.sets[self.size_at(pile)] += 1
 
+    @final
     def _move_card(self, pile: i64, goal: i64, symbol: i64) -> None:
         self._take_card(pile, symbol)
         self._add_card(goal, symbol)
 
     # -- telling -------------------------------------------------------------------------------------------------
 
+    @final
     def _tell_turn(self, tell: Tell | None) -> None:
         if tell is not None:
             tell.all("turn", {"seat": int(self.turn)})
 
+    @final
     def _tell_card(self, event: str, receiver: i64, symbol: i64, open_to_all: bool, tell: Tell | None) -> None:
         """Tell that a card has come to a hand; its face is the receiver's own affair (CAR-57)."""
         if tell is None:

@@ -1,6 +1,6 @@
 """What lies on the table: pirates, cards and the path, as numbers and sets that are quick to ask and to copy."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -19,28 +19,27 @@ DRAW: Final = 5
 OVER: Final = 6
 PHASES: Final = ("layout", "start", "deal", "row", "play", "draw", "over")
 
-# `pirates` has a line of this width for every seat, and one more for all seats together: their number on each square.
-WIDTH: Final = 40
-
-# `sets`: squares as bits. The six symbols first, then these, then the squares of each seat's crew; behind them the
-# number of cards of each hand, the deck and the discard pile.
-OCCUPIED: Final = 6
-FULL: Final = 7
-CREW: Final = 8
+# `sets`: squares as bits. The squares of the six symbols first, then those where at least one, two, three pirates
+# stand; behind them the number of cards of each hand, the deck and the discard pile.
+ONE_OR_MORE: Final = 6
+TWO_OR_MORE: Final = 7
+THREE: Final = 8
+SIZES: Final = 9
 
 
 class State(Position):
     """The table of a game of Cartagena.
 
+    `pirates` has a line for every seat: the squares of its crew, ascending (0 the start, the boat beyond the last).
     `cards` has a line of six numbers (cards of each symbol) for every hand, for the deck (`deck`) and for the discard
     pile (`discard`), then the row.
     """
 
-    def __init__(self, terms: Terms, players: i64, pirates: vec[u8], cards: vec[u8], sets: vec[i64]) -> None:
+    def __init__(self, terms: Terms, players: i64, pirates: vec[i64], cards: vec[u8], sets: vec[i64]) -> None:
         """Take the pieces as they are."""
         super().__init__(players)
         self.terms: Final = terms
-        self.pirates: Final[vec[u8]] = pirates
+        self.pirates: Final[vec[i64]] = pirates
         self.cards: Final[vec[u8]] = cards
         self.sets: Final[vec[i64]] = sets
         self.phase: i64 = LAYOUT
@@ -51,29 +50,51 @@ class State(Position):
 
     # -- where things are ----------------------------------------------------------------------------------------
 
+    @final
     def deck(self) -> i64:
         """Give the number of the deck among the piles."""
         return self.players
 
+    @final
     def discard(self) -> i64:
         """Give the number of the discard pile among the piles."""
         return self.players + 1
 
+    @final
     def row_at(self) -> i64:
         """Give the place of the row's first card in `cards`."""
         return (self.players + 2) * SYMBOLS
 
+    @final
     def size_at(self, pile: i64) -> i64:
         """Give the place of a pile's size in `sets`."""
-        return CREW + self.players + pile
+        return SIZES + pile
 
+    @final
     def size(self, pile: i64) -> i64:
         """Count the cards of a hand, the deck or the discard pile."""
-        return self.sets[CREW + self.players + pile]
+        return self.sets[SIZES + pile]
 
-    def crowd(self, square: i64) -> i64:
-        """Count the pirates of all players on a square."""
-        return i64(self.pirates[self.players * WIDTH + square])
+    @final
+    def crew_at(self, seat: i64) -> i64:
+        """Give the place of a seat's rearmost pirate in `pirates`."""
+        return seat * self.terms.crew
+
+    @final
+    def foremost(self, seat: i64) -> i64:
+        """Name the square of a seat's foremost pirate."""
+        return self.pirates[(seat + 1) * self.terms.crew - 1]
+
+    @final
+    def stands_on(self, seat: i64, square: i64) -> bool:
+        """Say whether a pirate of the seat stands on a square."""
+        i = self.crew_at(seat)
+        end = i + self.terms.crew
+        while i < end:
+            if self.pirates[i] == square:
+                return True
+            i += 1
+        return False
 
     def squares_laid(self) -> i64:
         """Count the squares of the path laid so far."""
@@ -98,15 +119,7 @@ class State(Position):
 
     def squares_of(self, seat: i64) -> list[int]:
         """List the squares of a seat's pirates, ascending, one entry for each."""
-        found: list[int] = []
-        square: i64 = 0
-        while square <= self.terms.boat:
-            n = int(self.pirates[seat * WIDTH + square])
-            while n > 0:
-                found.append(square)
-                n -= 1
-            square += 1
-        return found
+        return [int(self.pirates[self.crew_at(seat) + i]) for i in range(self.terms.crew)]
 
     def pile(self, pile: i64) -> list[int]:
         """List the numbers of cards of each symbol in a hand, the deck or the discard pile."""
@@ -116,16 +129,39 @@ class State(Position):
         """List the row, the next card to be taken first."""
         return [int(self.cards[self.row_at() + i]) for i in range(self.row_length)]
 
+    @final
     def stops(self) -> i64:
         """Give the set of squares that stop a retreat: one or two pirates stand there (CAR-32, CAR-33)."""
-        return self.sets[OCCUPIED] & ~self.sets[FULL]
+        return self.sets[ONE_OR_MORE] & ~self.sets[THREE]
 
+    @final
     def can_retreat(self, seat: i64) -> bool:
         """Say whether a pirate of the seat has a square of one or two pirates behind it (CAR-36, CAR-37)."""
-        stops = self.stops()
-        # Everything beyond the first such square.
-        return stops != 0 and self.sets[CREW + seat] & ~(((stops & -stops) << 1) - 1) != 0
+        return self.stops() & ((ONE << self.foremost(seat)) - 1) != 0
 
+    @final
+    def enter_square(self, bit: i64) -> None:
+        """Count one more pirate on a square of the path."""
+        sets = self.sets
+        if not sets[ONE_OR_MORE] & bit:
+            sets[ONE_OR_MORE] |= bit
+        elif not sets[TWO_OR_MORE] & bit:
+            sets[TWO_OR_MORE] |= bit
+        else:
+            sets[THREE] |= bit  # CAR-38
+
+    @final
+    def leave_square(self, bit: i64) -> None:
+        """Count one pirate less on a square of the path."""
+        sets = self.sets
+        if sets[THREE] & bit:
+            sets[THREE] ^= bit
+        elif sets[TWO_OR_MORE] & bit:
+            sets[TWO_OR_MORE] ^= bit
+        else:
+            sets[ONE_OR_MORE] ^= bit
+
+    @final
     def target_behind(self, square: i64) -> i64:
         """Name the square that a retreat from here reaches (CAR-32 to CAR-34), 0 if there is none (CAR-36)."""
         behind = self.stops() & ((ONE << square) - 1)
@@ -159,31 +195,30 @@ class State(Position):
         """Give the winner and the pirates aboard of each seat (CAR-53, CAR-55)."""
         if self.phase != OVER:
             return None
-        boat = self.terms.boat
-        aboard = [int(self.pirates[seat * WIDTH + boat]) for seat in range(self.players)]
+        aboard = [self.squares_of(seat).count(int(self.terms.boat)) for seat in range(self.players)]
         return Outcome(aboard, [self.turn])
 
 
-def empty_pirates(players: i64) -> vec[u8]:
-    """Make the lines of the pirates' numbers, all zero."""
-    return _zeros((players + 1) * WIDTH)
+def empty_pirates(players: i64, crew: i64) -> vec[i64]:
+    """Make the lines of the pirates, all of them at the start."""
+    return _zeros(players * crew)
 
 
 def empty_cards(players: i64) -> vec[u8]:
     """Make the lines of the piles and the row, all zero."""
-    return _zeros((players + 2) * SYMBOLS + ROW)
+    zeros = vec[u8]()
+    while len(zeros) < (players + 2) * SYMBOLS + ROW:
+        zeros = append(zeros, u8(0))
+    return zeros
 
 
 def empty_sets(players: i64) -> vec[i64]:
     """Make the sets of squares, all empty, and the sizes of the piles, all zero."""
-    sets = vec[i64]()
-    while len(sets) < CREW + 2 * players + 2:
-        sets = append(sets, i64(0))
-    return sets
+    return _zeros(SIZES + players + 2)
 
 
-def _zeros(number: i64) -> vec[u8]:
-    zeros = vec[u8]()
+def _zeros(number: i64) -> vec[i64]:
+    zeros = vec[i64]()
     while len(zeros) < number:
-        zeros = append(zeros, u8(0))
+        zeros = append(zeros, i64(0))
     return zeros
