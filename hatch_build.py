@@ -170,7 +170,9 @@ def client_sources(root: Path) -> Iterable[Path]:
         folders[:] = [name for name in folders if name not in {"node_modules", "dist"} and not name.startswith(".")]
         yield from (Path(folder, name) for name in names)
     for pattern in ("games/*/web/**/*", "**/*.json"):
-        yield from (path for path in (root / "src" / "chaloupe").glob(pattern) if path.is_file())
+        for path in (root / "src" / "chaloupe").glob(pattern):
+            if path.is_file() and not {"static", "tests"} & set(path.parts):
+                yield path
 
 
 def build_client(root: Path) -> None:
@@ -181,7 +183,10 @@ def build_client(root: Path) -> None:
         raise RuntimeError(message)
     path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", os.defpath)])
     for arguments in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
-        subprocess.run([*npm, *arguments], cwd=root / "client", env={**os.environ, "PATH": path}, check=True)
+        words = [*npm, *arguments]
+        done = subprocess.run(words, cwd=root / "client", env={**os.environ, "PATH": path}, check=False)
+        if done.returncode != 0:
+            sys.exit(f"The browser client cannot be built: npm {' '.join(arguments)} failed.")
     stamp = root / "build" / "client-stamp"
     stamp.parent.mkdir(exist_ok=True)
     stamp.write_text(digest(client_sources(root)))

@@ -14,7 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
-TYPED = [name for name in ("src", "tests", "tools", "benchmarks", "run.py", "hatch_build.py") if (ROOT / name).exists()]
+TYPED = [
+    name
+    for name in ("src", "tests", "tools", "benchmarks", "run.py", "hatch_build.py", "conftest.py")
+    if (ROOT / name).exists()
+]
 
 
 class Step(NamedTuple):
