@@ -171,7 +171,7 @@ def client_sources(root: Path) -> Iterable[Path]:
         yield from (Path(folder, name) for name in names)
     for pattern in ("games/*/web/**/*", "**/*.json"):
         for path in (root / "src" / "chaloupe").glob(pattern):
-            if path.is_file() and not {"static", "tests"} & set(path.parts):
+            if path.is_file() and not {"static", "tests"} & set(path.relative_to(root).parts):
                 yield path
 
 
