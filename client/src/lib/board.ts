@@ -1,0 +1,67 @@
+/** The contract between the table and a game's board. `client/BOARDS.md` explains it with examples. */
+import type { Component } from 'svelte';
+import type { GameTexts } from './i18n.svelte';
+
+/** An action of the protocol: a type and small arguments. */
+export type Action = { type: string } & { [argument: string]: unknown };
+/** An event of the protocol, in the form that the viewer heard. */
+export type GameEvent = { event: string } & { [argument: string]: unknown };
+
+export interface Player {
+  seat: number;
+  name: string;
+  /** A CSS colour, `var(--seat-0)` and so on; never the only mark: see `$parts/SeatMark.svelte`. */
+  colour: string;
+  kind: 'human' | 'bot' | 'open';
+}
+
+/** What every board is given. A board is a function of these: it keeps nothing but what is selected and what moves. */
+export interface BoardProps<View = Record<string, unknown>> {
+  /** What the shown seat (or the public) may know: section “Views” of the rules. */
+  view: View;
+  /** The listed actions of the shown seat; empty when it is not asked, when it only watches, and in a replay. */
+  legal: Action[];
+  /** The seat that is shown; null for the public. */
+  seat: number | null;
+  players: Player[];
+  /** Whether clicks do anything. False for spectators, replays, while a click is under way and when the line is cut. */
+  interactive: boolean;
+  /** What happened between the view shown before and this one, in order: captions, last move, flying cards. */
+  events: GameEvent[];
+  /** Goes up by one with every view; the same number means the same view. */
+  step: number;
+  /** Play an action. A forbidden one may be sent too: the table answers with the clause and the house shows it. */
+  act: (action: Action) => void;
+  /** The words of the game. */
+  texts: GameTexts;
+  /** Open the rulebook at a clause. */
+  clause: (id: string) => void;
+  /** Whether the reader wants no motion. */
+  reduced: boolean;
+}
+
+/** What `Seat.svelte` is given: a few words or pictures about one seat on its plate beside the board. */
+export interface SeatProps<View = Record<string, unknown>> {
+  view: View;
+  seat: number;
+  texts: GameTexts;
+}
+
+/** One step of a guided first game. */
+export interface TourStep<View = Record<string, unknown>> {
+  /** What to say, in both languages. */
+  en: string;
+  fr: string;
+  /** A CSS selector inside the board to point at. */
+  spot?: string;
+  /** When the step is done; without it, the reader says so with a button. */
+  done?: (now: { view: View; legal: Action[]; seat: number | null; events: GameEvent[] }) => boolean;
+}
+
+export interface Tour<View = Record<string, unknown>> {
+  players: number;
+  options: Record<string, string | number | boolean>;
+  steps: TourStep<View>[];
+}
+
+export type BoardComponent = Component<BoardProps<never>>;

@@ -1,0 +1,33 @@
+/** Finds what the games' folders bring for the browser. Nothing else in the client names a game. */
+import type { Component } from 'svelte';
+import type { BoardProps, SeatProps, Tour } from './board';
+
+type Loaded<T> = Record<string, () => Promise<T>>;
+
+const boards: Loaded<Component<BoardProps>> = import.meta.glob('../../../src/chaloupe/games/*/web/Board.svelte', { import: 'default' });
+const boxes: Loaded<Component> = import.meta.glob('../../../src/chaloupe/games/*/web/Box.svelte', { import: 'default' });
+const seats: Loaded<Component<SeatProps>> = import.meta.glob('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
+const guides: Loaded<Component> = import.meta.glob('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
+const tours: Loaded<Tour> = import.meta.glob('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
+
+function of<T>(found: Loaded<T>, game: string, file: string): (() => Promise<T>) | undefined {
+  return found[`../../../src/chaloupe/games/${game}/web/${file}`];
+}
+
+export async function board(game: string): Promise<Component<BoardProps> | null> {
+  return (await of(boards, game, 'Board.svelte')?.()) ?? null;
+}
+export async function box(game: string): Promise<Component | null> {
+  return (await of(boxes, game, 'Box.svelte')?.()) ?? null;
+}
+export async function seatPlate(game: string): Promise<Component<SeatProps> | null> {
+  return (await of(seats, game, 'Seat.svelte')?.()) ?? null;
+}
+export async function howTo(game: string): Promise<Component | null> {
+  return (await of(guides, game, 'HowTo.svelte')?.()) ?? null;
+}
+export async function tour(game: string): Promise<Tour | null> {
+  return (await of(tours, game, 'tour.ts')?.()) ?? null;
+}
+export const hasHowTo = (game: string): boolean => of(guides, game, 'HowTo.svelte') !== undefined;
+export const hasTour = (game: string): boolean => of(tours, game, 'tour.ts') !== undefined;

@@ -1,0 +1,181 @@
+/** The words of the house in the reader's language, and the words of the games, fetched when they are needed. */
+import type en from '../texts/en.json';
+import { find, message, word, type Lang, type Paths, type Words } from './catalogue';
+import { prefs } from './prefs.svelte';
+
+/** The English catalogue is the type: a French key that is missing does not compile. */
+type Texts = typeof en;
+const house: Record<Lang, () => Promise<Texts>> = {
+  en: () => import('../texts/en.json').then((file) => file.default),
+  fr: () => import('../texts/fr.json').then((file) => file.default),
+};
+
+const files = import.meta.glob<Words>('../../../src/chaloupe/games/*/texts/{en,fr}.json', { import: 'default' });
+const books = import.meta.glob<Rulebook>('../../../src/chaloupe/games/*/texts/rulebook.json', { import: 'default' });
+
+export interface Clause {
+  id: string;
+  en: string;
+  fr: string;
+}
+export interface Rulebook {
+  chapters: { title: { en: string; fr: string }; clauses: Clause[] }[];
+}
+
+function preferred(): Lang {
+  for (const wish of navigator.languages) {
+    if (wish.toLowerCase().startsWith('fr')) return 'fr';
+    if (wish.toLowerCase().startsWith('en')) return 'en';
+  }
+  return 'en';
+}
+
+class I18n {
+  lang = $state<Lang>(prefs.lang ?? preferred());
+  #house = $state.raw<Texts | null>(null);
+  #games = $state.raw<Record<string, Words>>({});
+  #wanted = new Set<string>();
+
+  get ready(): boolean {
+    return this.#house !== null;
+  }
+
+  /** Change the language in place, once all words that are on the page are there. */
+  async speak(lang: Lang): Promise<void> {
+    const [texts, games] = await Promise.all([
+      house[lang](),
+      Promise.all([...this.#wanted].map(async (id) => [id, await this.#fetch(id, lang)] as const)),
+    ]);
+    this.#house = texts;
+    this.#games = Object.fromEntries(games);
+    this.lang = lang;
+    document.documentElement.lang = lang;
+  }
+
+  choose(lang: Lang): void {
+    prefs.lang = lang;
+    void this.speak(lang);
+  }
+
+  /** Fetch the words of a game; boards and log read them afterwards without waiting. */
+  async want(id: string): Promise<void> {
+    if (this.#wanted.has(id) && id in this.#games) return;
+    this.#wanted.add(id);
+    const texts = await this.#fetch(id, this.lang);
+    this.#games = { ...this.#games, [id]: texts };
+  }
+
+  async #fetch(id: string, lang: Lang): Promise<Words> {
+    const own = files[`../../../src/chaloupe/games/${id}/texts/${lang}.json`];
+    if (own) return own();
+    const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts/${lang}`);
+    return answer.ok ? ((await answer.json()) as Words) : {};
+  }
+
+  /** Word a message of the house. */
+  say(path: Paths<Texts>, args: Words = {}): string {
+    return this.#house ? message(this.lang, this.#house, path, args) : '';
+  }
+
+  /** Word a message of the house whose key came over the wire; undefined if there is none. */
+  maybe(path: string, args: Words = {}): string | undefined {
+    return find(this.#house, path) === undefined ? undefined : message(this.lang, this.#house, path, args);
+  }
+
+  /** The words of a game, empty until they have arrived. */
+  game(id: string): Words {
+    return this.#games[id] ?? {};
+  }
+
+  number(value: number): string {
+    return new Intl.NumberFormat(this.lang).format(value);
+  }
+
+  date(value: string | number): string {
+    return new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+  }
+
+  list(values: string[]): string {
+    return new Intl.ListFormat(this.lang).format(values);
+  }
+}
+
+export const i18n = new I18n();
+export const say = (path: Paths<Texts>, args: Words = {}): string => i18n.say(path, args);
+
+/** Fetch a game's clauses. */
+export async function rulebook(id: string): Promise<Rulebook | null> {
+  const own = books[`../../../src/chaloupe/games/${id}/texts/rulebook.json`];
+  if (own) return own();
+  const answer = await fetch(`/api/games/${encodeURIComponent(id)}/rulebook`);
+  return answer.ok ? ((await answer.json()) as Rulebook) : null;
+}
+
+/**
+ * Words that only the browser needs and that live in a game's `web` folder, in both languages.
+ *
+ *     import en from './texts/en.json';
+ *     import fr from './texts/fr.json';
+ *     const own = webTexts(en, fr);
+ *     own('square', { number: 7 });
+ */
+export function webTexts<T extends Words>(english: T, french: T): (path: Paths<T>, args?: Words) => string {
+  return (path, args = {}) => message(i18n.lang, i18n.lang === 'fr' ? french : english, path, args);
+}
+
+/** Arguments of events and actions that are seats, in every game; a catalogue names more under `seats`. */
+const SEATS = ['seat', 'seats', 'winner', 'winners', 'starter', 'player'];
+
+/** The words of one game at one table: what boards, log and captions speak with. */
+export class GameTexts {
+  readonly game: string;
+  readonly #name: (seat: number) => string;
+
+  constructor(game: string, name: (seat: number) => string) {
+    this.game = game;
+    this.#name = name;
+  }
+
+  get lang(): Lang {
+    return i18n.lang;
+  }
+
+  /** Name a seat by its player. */
+  name(seat: number): string {
+    return this.#name(seat);
+  }
+
+  /** Name a thing of the game (`words` of the catalogue). */
+  word(value: unknown): string {
+    return word(i18n.game(this.game), value);
+  }
+
+  has(path: string): boolean {
+    return find(i18n.game(this.game), path) !== undefined;
+  }
+
+  /** Word any message of the game's catalogue. Arguments that are seats become the players' names. */
+  say(path: string, args: Words = {}): string {
+    const texts = i18n.game(this.game);
+    const more = find(texts, 'seats');
+    const seats = Array.isArray(more) ? [...SEATS, ...(more as string[])] : SEATS;
+    return message(i18n.lang, texts, path, args, (key, value) => {
+      if (!seats.includes(key)) return null;
+      if (typeof value === 'number') return this.name(value);
+      if (Array.isArray(value) && value.every((each) => typeof each === 'number')) {
+        return i18n.list(value.map((each: number) => this.name(each)));
+      }
+      return null;
+    });
+  }
+
+  /** Word an action (`actions.<type>`). */
+  action(action: { type: string } & Words): string {
+    return this.say(`actions.${action.type}`, action);
+  }
+
+  /** Word an event (`events.<event>`). */
+  event(event: { event: string } & Words): string {
+    return this.say(`events.${event.event}`, event);
+  }
+}
