@@ -73,7 +73,9 @@ def full_command(step: Step, options: list[str], *, fast: bool, soak: bool) -> l
     if step.marks is None:
         return step.command
     marks = " and ".join(filter(None, [step.marks, "" if soak else "not soak", "not slow" if fast else ""]))
-    paths = ["-o", f"pythonpath={step.sources} .", "-o", f"testpaths=tests {step.sources}/chaloupe"]
+    # Examples in docstrings are read from plain sources only, so among compiled modules look for tests alone.
+    where = "chaloupe" if step.sources == "src" else "chaloupe/games/*/tests"
+    paths = ["-o", f"pythonpath={step.sources} .", "-o", f"testpaths=tests {step.sources}/{where}"]
     moved = [f"{step.sources}/{word.removeprefix('src/')}" if word.startswith("src/") else word for word in options]
     return [*step.command, *paths, "-m", marks, *moved]
 
