@@ -1,0 +1,99 @@
+"""Laws 5 and 7: no view leaks, and what a seat saw and did determines what it sees."""
+
+from chaloupe.conformance.trial import Step, Trial, heard
+from chaloupe.core.digest import canonical
+from chaloupe.core.position import CHANCE, Position
+from chaloupe.core.problems import Words
+from chaloupe.core.tell import Event, Tell
+
+
+def views_and_imagined_worlds(trial: Trial) -> None:
+    """Law 5: an imagined world gives the same view and the same legal actions, and is a possible position."""
+    differed = dict.fromkeys(trial.viewers(), False)
+    positions: list[tuple[Step | None, Position]] = [(step, step.before) for step in trial.sampled()]
+    for step, position in [*positions, (None, trial.end)]:
+        real = canonical(position.document())
+        for viewer in trial.viewers():
+            view = canonical(position.view(viewer))
+            world = _imagine(trial, step, position, viewer)
+            trial.require(canonical(world.view(viewer)) == view, step, f"{viewer} sees another world than it imagines")
+            trial.require(_open_to(position, viewer) == _open_to(world, viewer), step, f"{viewer} could act otherwise")
+            document = world.document()
+            differed[viewer] = differed[viewer] or canonical(document) != real
+            loaded = canonical(trial.game.load(document).document())
+            trial.require(loaded == canonical(document), step, "the imagined world is not a possible position")
+    if trial.exceptions.hidden_forever:
+        for viewer, ever in differed.items():
+            secrets = sum(1 for step in trial.steps if _was_kept_from(step, viewer))
+            trial.require(ever or secrets < 8, None, f"{viewer} imagines exactly what it cannot know")
+
+
+def _imagine(trial: Trial, step: Step | None, position: Position, viewer: int | None) -> Position:
+    """Imagine twice with the same generator: a bot's thoughts replay as well."""
+    number = len(trial.steps) if step is None else step.number
+    name = f"imagine/{number}/{viewer}"
+    view = position.view(viewer)
+    before = canonical(view)
+    world = trial.game.imagine(view, trial.rng.branch(name))
+    again = trial.game.imagine(view, trial.rng.branch(name))
+    trial.require(canonical(view) == before, step, "imagine changed the view it was given")
+    same = canonical(world.document()) == canonical(again.document())
+    trial.require(same, step, "the same view and generator gave two worlds")
+    return world
+
+
+def _open_to(position: Position, viewer: int | None) -> object:
+    """Sum up what a seat can do, and whom it sees asked."""
+    asked = [(ask.seat, ask.about, ask.required) for ask in position.asks()]
+    if viewer is None or viewer not in [*position.must(), *position.may()]:
+        return (position.must(), asked)
+    return (position.must(), asked, position.legal(viewer))
+
+
+def _was_kept_from(step: Step, viewer: int | None) -> bool:
+    """Say whether somebody heard more than this viewer."""
+    seat = -1 if viewer is None else viewer
+    return any(told.private is not None and told.to(seat) is told.public != told.private for told in step.tell.told)
+
+
+def told_determines_view(trial: Trial) -> None:
+    """Law 7: in a world that a seat imagines, as long as it hears and does the same, it sees the same."""
+    for step in trial.sampled()[::2]:
+        for viewer in trial.viewers():
+            world = trial.game.imagine(step.before.view(viewer), trial.rng.branch(f"apart/{step.number}/{viewer}"))
+            _walk_together(trial, step.number, viewer, world)
+
+
+def _walk_together(trial: Trial, first: int, viewer: int | None, world: Position) -> None:
+    """Play the real game's next steps in the other world, until the viewer would notice a difference."""
+    for step in trial.steps[first : first + 12]:
+        after = trial.steps[step.number + 1].before if step.number + 1 < len(trial.steps) else trial.end
+        expected = heard(step.tell, viewer)
+        action = _same_for(world, step, viewer, expected)
+        if action is None:
+            trial.require(step.who != viewer, step, f"{viewer} cannot do in an imagined world what it did")
+            return
+        tell = Tell()
+        world.act(step.who, action, tell)
+        if heard(tell, viewer) != expected:
+            return
+        same = canonical(world.view(viewer)) == canonical(after.view(viewer))
+        trial.require(same, step, f"{viewer} heard and did the same in two worlds, but sees a difference")
+
+
+def _same_for(world: Position, step: Step, viewer: int | None, expected: list[Event]) -> Words | None:
+    """Find the action that this actor could take in the other world without the viewer noticing a difference."""
+    if step.who == CHANCE and world.actor() != CHANCE:
+        return None
+    if step.who >= 0 and step.who not in [*world.must(), *world.may()]:
+        return None
+    if world.refusal(step.who, step.action) is None:
+        return step.action
+    if step.who == viewer:
+        return None
+    for code in world.legal(step.who):
+        twin, tell = world.copy(), Tell()
+        twin.apply(step.who, code, tell)
+        if heard(tell, viewer) == expected:
+            return world.words(step.who, code)
+    return None
