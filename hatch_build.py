@@ -2,7 +2,7 @@
 
 `CHALOUPE_COMPILE` decides: `auto` (the default) compiles if it can and otherwise says so in one line, `0` never
 compiles, `1` makes anything but a compiled package an error. An editable install is never compiled: its sources are
-edited, and a stale binary would shadow them.
+edited, and a stale binary would shadow them. `CHALOUPE_CLIENT=0` leaves the client as it is, built or not.
 """
 
 import hashlib
@@ -157,8 +157,8 @@ def refuse_wrong_shifts(generated: Path) -> None:
 
 def client_is_stale(root: Path) -> bool:
     """Tell whether there are sources of a client and they differ from those it was last built from."""
-    if not (root / "client" / "package.json").exists():
-        return False  # not there yet, or an sdist, which ships the built client
+    if not (root / "client" / "package.json").exists() or os.environ.get("CHALOUPE_CLIENT") == "0":
+        return False  # an sdist has no client to build: it ships the built one
     stamp = root / "build" / "client-stamp"
     built = (root / "src" / "chaloupe" / "server" / "static" / "index.html").exists() and stamp.exists()
     return not built or stamp.read_text() != digest(client_sources(root))

@@ -4,13 +4,14 @@
   python3 run.py [options]         set up, then play: the server, with its options
   python3 run.py COMMAND ...       set up, then `chaloupe COMMAND ...`
   python3 run.py test [options]    set up, then all checks and tests; options go to pytest, except
-                                     --fast   without compiling and without the slow tests
+                                     --fast   without compiling, building the client or the slow tests
                                      --soak   with the tests that run for minutes
   python3 run.py bench [options]   set up, then the benchmarks
   python3 run.py --help            this text
 
 Everything is kept in .venv and build; deleting them is always safe.
-CHALOUPE_COMPILE=0 keeps plain Python, CHALOUPE_COMPILE=1 insists on compiling.
+CHALOUPE_COMPILE=0 keeps plain Python, CHALOUPE_COMPILE=1 insists on compiling;
+CHALOUPE_CLIENT=0 leaves the browser client unbuilt.
 """
 
 import hashlib
@@ -49,8 +50,10 @@ def main(arguments: list[str]) -> None:
         return
     testing = arguments[:1] == ["test"]
     try:
-        prepare_venv(testing)
-        install_package(compile_mode(testing, "--fast" in arguments))
+        fast = testing and "--fast" in arguments
+        with_client = not fast and os.environ.get("CHALOUPE_CLIENT") != "0"
+        prepare_venv(testing, with_client and needs_node())
+        install_package(compile_mode(testing, fast), with_client)
     except SetupError as problem:
         sys.exit(f"\n{problem}")
     os.chdir(ROOT)
@@ -79,13 +82,13 @@ def hand_over(words: list[str]) -> NoReturn:
     os.execv(words[0], words)  # noqa: S606
 
 
-def prepare_venv(testing: bool) -> None:
+def prepare_venv(testing: bool, node: bool) -> None:
     """Make .venv hold exactly the locked packages; start afresh after an interrupted or foreign set-up."""
     locks = sorted((ROOT / "requirements").glob("*.txt"))
     state = f"{sys.version} {sys.base_prefix} {ROOT} {digest(locks)}".replace("\n", " ")
     stamp = VENV / "locked"
     recorded = stamp.read_text().splitlines() if stamp.exists() and PYTHON.exists() else [""]
-    wanted = {"run.txt", "build.txt", *(["test.txt"] if testing else []), *(["node.txt"] if needs_node() else [])}
+    wanted = {"run.txt", "build.txt", *(["test.txt"] if testing else []), *(["node.txt"] if node else [])}
     if recorded[0] == state and wanted.issubset(recorded):
         return
     if recorded[0] != state:
@@ -100,10 +103,11 @@ def prepare_venv(testing: bool) -> None:
     stamp.write_text("\n".join([state, *names]))
 
 
-def install_package(mode: str) -> None:
+def install_package(mode: str, with_client: bool) -> None:
     """Build the package and install it for real, unless that was done with the very same sources."""
     stamp = VENV / "installed"
-    state = f"{mode} {has_compiler()} {digest(build_inputs())}"
+    wishes = {"CHALOUPE_COMPILE": mode, "CHALOUPE_CLIENT": str(int(with_client))}
+    state = f"{wishes} {has_compiler()} {digest(build_inputs())}"
     if not (stamp.exists() and stamp.read_text().startswith(state)):
         stamp.unlink(missing_ok=True)
         wheels = ROOT / "build" / "wheel"
@@ -111,7 +115,7 @@ def install_package(mode: str) -> None:
         hatchling = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
         compiling = mode != "0" and has_compiler()
         title = "Building Chaloupe" + (" (the first compilation takes a minute)" if compiling else "")
-        said = step(title, hatchling, CHALOUPE_COMPILE=mode)
+        said = step(title, hatchling, **wishes)
         found = map(str, wheels.glob("*.whl"))
         step("Installing Chaloupe", [*PIP, "--no-deps", "--no-index", "--force-reinstall", *found])
         notes = [line for line in said.splitlines() if line.startswith("Not compiled")]
@@ -125,7 +129,7 @@ def compile_mode(testing: bool, fast: bool) -> str:
     wish = os.environ.get("CHALOUPE_COMPILE")
     if wish is not None:
         return wish
-    if testing and fast:
+    if fast:
         return "0"
     return "1" if testing and has_compiler() else "auto"
 
@@ -153,7 +157,8 @@ def build_inputs() -> list[Path]:
     for top in ("src", "client"):
         for folder, folders, names in os.walk(ROOT / top):
             skipped = {"node_modules", "__pycache__"}
-            folders[:] = [name for name in folders if name not in skipped and Path(folder, name) != STATIC]
+            kept = [name for name in folders if name not in skipped and not name.startswith(".")]
+            folders[:] = [name for name in kept if Path(folder, name) != STATIC]
             found += [Path(folder, name) for name in names]
     return [path for path in found if path.exists()]
 

@@ -69,20 +69,22 @@ def test_an_interruption_leaves_no_trace_and_says_130(tmp_path: Path) -> None:
 
 
 def test_nothing_is_installed_twice(steps: list[str]) -> None:
-    run.prepare_venv(testing=False)
+    run.prepare_venv(testing=False, node=False)
     assert len(steps) == 2
-    run.prepare_venv(testing=False)
+    run.prepare_venv(testing=False, node=False)
     assert len(steps) == 2
-    run.prepare_venv(testing=True)
+    run.prepare_venv(testing=True, node=False)
     assert "test.txt" in steps[2]
-    run.prepare_venv(testing=False)
+    run.prepare_venv(testing=False, node=False)
     assert len(steps) == 3
+    run.prepare_venv(testing=False, node=True)
+    assert "node.txt" in steps[3]
 
 
 def test_a_changed_lock_starts_afresh(checkout: Path, steps: list[str]) -> None:
-    run.prepare_venv(testing=False)
+    run.prepare_venv(testing=False, node=False)
     (checkout / "requirements" / "run.txt").write_text("second\n")
-    run.prepare_venv(testing=False)
+    run.prepare_venv(testing=False, node=False)
     assert steps.count("Creating .venv") == 2
 
 
@@ -91,8 +93,8 @@ def test_an_unfinished_set_up_starts_afresh(checkout: Path, steps: list[str], mo
         patch.setattr(run, "step", interrupted_install)
         (checkout / ".venv").mkdir()
         with pytest.raises(KeyboardInterrupt):
-            run.prepare_venv(testing=False)
-    run.prepare_venv(testing=False)
+            run.prepare_venv(testing=False, node=False)
+    run.prepare_venv(testing=False, node=False)
     assert steps[0] == "Creating .venv"
 
 
