@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from chaloupe.core.bits import ONE, numbers
@@ -16,12 +16,9 @@ NOBODY: Final = -2
 OPEN: Final = -1
 
 
-def buffer(length: int) -> vec[i64]:
+def buffer(length: i64) -> vec[i64]:
     """Make room for the codes that `fill_legal` and `fill_chance` write."""
-    room = vec[i64]()
-    while len(room) < length:
-        room = append(room, i64(0))
-    return room
+    return vec[i64]([0] * length)
 
 
 class Ask:
@@ -65,7 +62,9 @@ class Position:
     def must_mask(self) -> i64:
         """Give the set of seats whose decision the game waits for."""
         who = self.actor()
-        return ONE << who if who >= 0 else 0
+        if who < 0:
+            return 0
+        return ONE << who
 
     def may_mask(self) -> i64:
         """Give the set of seats that may act although nobody waits for them."""

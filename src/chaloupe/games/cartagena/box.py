@@ -60,7 +60,7 @@ class Cartagena(Rules):
 
 def _empty(players: int, options: Words) -> Cartagena:
     terms = Terms(str(options["variant"]), options["pass"] is True, str(options["layout"]))
-    return Cartagena(terms, players, empty_pirates(players, terms.crew), empty_cards(players), empty_sets(players))
+    return Cartagena(terms, players, empty_pirates(players), empty_cards(players), empty_sets(players))
 
 
 class CartagenaGame(Game):
@@ -70,6 +70,9 @@ class CartagenaGame(Game):
         """Set the table: all pirates at the start, all cards in the deck (CAR-6, CAR-7)."""
         position = _empty(players, options)
         terms = position.terms
+        for seat in range(players):
+            for _pirate in range(terms.crew):
+                position.put_pirate(seat, 0)
         document.put_pile(position, position.deck(), [int(terms.of_each)] * SYMBOLS)
         if terms.layout == "fixed":
             for tile in range(terms.sections):

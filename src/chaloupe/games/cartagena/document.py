@@ -16,6 +16,7 @@ from chaloupe.games.cartagena.state import (
     PLAY,
     START,
     THREE,
+    WIDTH,
     State,
 )
 
@@ -101,13 +102,11 @@ def read_pirates(state: State, lists: list[object]) -> None:
     for seat, squares in enumerate(lists):
         if not isinstance(squares, list) or len(squares) != terms.crew:
             raise Problem("crew_number", seat=seat, number=int(terms.crew))
-        checked = [checked_integer(square, 0, int(terms.boat), f"pirates[{seat}]") for square in squares]
-        for i, square in enumerate(sorted(checked)):
-            state.pirates[state.crew_at(seat) + i] = square
-            if 0 < square < terms.boat:
-                if state.sets[THREE] & (ONE << square):
-                    raise Problem("square_crowded", square=square)  # CAR-38
-                state.enter_square(ONE << square)
+        for square in squares:
+            checked = checked_integer(square, 0, int(terms.boat), f"pirates[{seat}]")
+            if state.sets[THREE] & (ONE << checked):
+                raise Problem("square_crowded", square=checked)  # CAR-38
+            state.put_pirate(seat, checked)
 
 
 def put_pile(state: State, pile: i64, numbers: list[int]) -> None:
@@ -167,14 +166,14 @@ def check(state: State) -> None:
         _require(state.owed == 0 and state.left > 0, "play_counts")
         _require(state.size(state.turn) > 0 or state.can_retreat(state.turn), "play_rescue")
     for seat in range(state.players):
-        aboard = state.pirates[state.crew_at(seat)] == terms.boat
+        aboard = state.pirates[seat * WIDTH + terms.boat] == terms.crew
         _require(aboard == (phase == OVER and seat == state.turn), "over_crew")
 
 
 def _check_setup(state: State) -> None:
     """Check the phases before the first turn: nobody has moved, and the deal is in order (CAR-10)."""
     for seat in range(state.players):
-        _require(state.foremost(seat) == 0, "setup_pirates")
+        _require(state.pirates[seat * WIDTH] == state.terms.crew, "setup_pirates")
     _require(state.size(state.discard()) == 0 and state.row_length == 0 and state.owed == 0, "setup_piles")
     hands = [int(state.size(seat)) for seat in range(state.players)]
     if state.phase != DEAL:

@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from chaloupe.core.bits import ONE
+
 SYMBOLS: Final = 6
 SECTION: Final = 6
 ROW: Final = 12
@@ -38,6 +40,8 @@ class Terms:
         self.sections: Final[i64] = 5 if variant == "jungle" else 6
         self.squares: Final[i64] = self.sections * SECTION
         self.boat: Final[i64] = self.squares + 1
+        # The squares of the path as a set; start and boat, which hold any number of pirates, are not among them.
+        self.tunnel: Final[i64] = (ONE << self.boat) - 2
         self.crew: Final[i64] = 4 if variant == "jungle" else 5 if variant == "jungle_advanced" else 6
         self.actions: Final[i64] = 2 if variant == "jungle" else 3
         self.of_each: Final[i64] = 15 if edition_2014 else 17

@@ -6,7 +6,7 @@ from chaloupe.core.position import CHANCE
 from chaloupe.core.problems import Refusal, Words
 from chaloupe.games.cartagena.actions import VERBS, integer
 from chaloupe.games.cartagena.pieces import SYMBOLS, TILES
-from chaloupe.games.cartagena.state import DEAL, DRAW, LAY_ROW, LAYOUT, OVER, PLAY, START, State
+from chaloupe.games.cartagena.state import DEAL, DRAW, LAY_ROW, LAYOUT, OVER, PLAY, START, WIDTH, State
 
 _DUE = {LAYOUT: "tile", START: "start", DEAL: "deal", LAY_ROW: "reveal", DRAW: "draw"}
 _NOT_IN_DECK = {"deal": "CAR-10", "reveal": "CAR-13", "draw": "CAR-42"}
@@ -54,7 +54,7 @@ def _has_card(state: State, pile: i64, card: str) -> bool:
 
 def _stands_on(state: State, seat: i64, square: int) -> bool:
     # Compared as an unbounded integer first: what comes from outside may not fit 64 bits.
-    return 0 <= square <= state.terms.boat and state.stands_on(seat, square)
+    return 0 <= square <= state.terms.boat and state.pirates[seat * WIDTH + square] > 0
 
 
 def _advance_clause(state: State, seat: i64, card: str, square: int) -> str | None:

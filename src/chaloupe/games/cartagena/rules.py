@@ -12,6 +12,7 @@ from chaloupe.core.tell import Tell
 from chaloupe.games.cartagena.actions import DEALT, DRAWN, END, RETREAT, REVEALED, STARTER
 from chaloupe.games.cartagena.pieces import ROW, SECTION, SYMBOLS, TILES
 from chaloupe.games.cartagena.state import (
+    CREW,
     DEAL,
     DRAW,
     LAY_ROW,
@@ -20,8 +21,8 @@ from chaloupe.games.cartagena.state import (
     OVER,
     PLAY,
     START,
-    THREE,
     TWO_OR_MORE,
+    WIDTH,
     State,
 )
 
@@ -35,7 +36,12 @@ class Rules(State):
         """List advances by square and card, retreats by square, the end of the turn."""
         if self.phase != PLAY or seat != self.turn:
             return 0
-        n = self._fill_retreats(seat, self._fill_advances(seat, out), out)
+        n = self._fill_advances(seat, out)
+        movers = self.beyond_a_stop(seat)  # CAR-35 to CAR-37
+        while movers:
+            out[n] = RETREAT + lowest(movers)
+            n += 1
+            movers &= movers - 1
         if self.left < self.terms.actions or self.terms.may_pass:  # CAR-21 to CAR-23
             out[n] = END
             n += 1
@@ -45,50 +51,19 @@ class Rules(State):
     def _fill_advances(self, seat: i64, out: vec[i64]) -> i64:
         """List an advance for every card and every square below the boat (CAR-25 to CAR-27)."""
         cards = self.cards
-        pirates = self.pirates
         hand = seat * SYMBOLS
-        i = self.crew_at(seat)
-        end = i + self.terms.crew
-        square = pirates[i]
+        squares = self.sets[CREW + seat] & ((ONE << self.terms.boat) - 1)
         n: i64 = 0
-        symbol: i64 = 0
-        while symbol < SYMBOLS:
-            if cards[hand + symbol]:
-                out[n] = square * SYMBOLS + symbol
-                n += 1
-            symbol += 1
-        # From every other square the same cards can be played.
-        kinds = n
-        i += 1
-        while i < end and pirates[i] < self.terms.boat:
-            if pirates[i] != pirates[i - 1]:
-                further = (pirates[i] - square) * SYMBOLS
-                kind: i64 = 0
-                while kind < kinds:
-                    out[n] = out[kind] + further
+        while squares:
+            code = lowest(squares) * SYMBOLS
+            symbol: i64 = 0
+            while symbol < SYMBOLS:
+                # Written first and kept if the card is there: no branch for the processor to guess.
+                out[n] = code + symbol
+                if cards[hand + symbol]:
                     n += 1
-                    kind += 1
-            i += 1
-        return n
-
-    @final
-    def _fill_retreats(self, seat: i64, n: i64, out: vec[i64]) -> i64:
-        """List a retreat for every pirate that has a stop behind it (CAR-35 to CAR-37)."""
-        stops = self.stops()
-        if stops == 0:
-            return n
-        first_stop = lowest(stops)
-        pirates = self.pirates
-        i = self.crew_at(seat)
-        end = i + self.terms.crew
-        last: i64 = -1
-        while i < end:
-            square = pirates[i]
-            if square > first_stop and square != last:
-                out[n] = RETREAT + square
-                n += 1
-            last = square
-            i += 1
+                symbol += 1
+            squares &= squares - 1
         return n
 
     def allows(self, seat: i64, code: i64) -> bool:
@@ -101,10 +76,10 @@ class Rules(State):
             return self.left < self.terms.actions or self.terms.may_pass
         if code >= RETREAT:
             square = code - RETREAT
-            return self.stands_on(seat, square) and self.target_behind(square) > 0
+            return self.pirates[seat * WIDTH + square] > 0 and self.target_behind(square) > 0
         square = code // SYMBOLS
         has_card = self.cards[seat * SYMBOLS + code % SYMBOLS] > 0
-        return has_card and square < self.terms.boat and self.stands_on(seat, square)
+        return has_card and square < self.terms.boat and self.pirates[seat * WIDTH + square] > 0
 
     def fill_chance(self, out: vec[i64], weights: vec[i64]) -> i64:
         """List what chance can do, with its weights."""
@@ -155,7 +130,9 @@ class Rules(State):
     def _card_codes(self) -> i64:
         if self.phase == DRAW:
             return DRAWN
-        return DEALT if self.phase == DEAL else REVEALED
+        if self.phase == DEAL:
+            return DEALT
+        return REVEALED
 
     # -- play ----------------------------------------------------------------------------------------------------
 
@@ -176,12 +153,13 @@ class Rules(State):
         # CAR-28 to CAR-30: the nearest free square ahead with the card's symbol, or else the boat.
         ahead = self.sets[symbol] & ~self.sets[ONE_OR_MORE] & ~((ONE << (square + 1)) - 1)
         target = lowest(ahead) if ahead else self.terms.boat
-        self._move_pirate(seat, square, target)
+        self.take_pirate(seat, square)
+        self.put_pirate(seat, target)
         self.left -= 1
         if tell is not None:
             card = self.terms.symbols[symbol]
             tell.all("advance", {"seat": int(seat), "card": card, "from": int(square), "to": int(target)})
-        if self.pirates[self.crew_at(seat)] == self.terms.boat:  # the rearmost pirate
+        if self.sets[CREW + seat] == ONE << self.terms.boat:
             self.phase = OVER  # CAR-52
             if tell is not None:
                 tell.all("over", {"winners": [int(seat)]})
@@ -191,8 +169,9 @@ class Rules(State):
     @final
     def _retreat(self, seat: i64, square: i64, tell: Tell | None) -> None:
         target = self.target_behind(square)
-        self.owed = 2 if self.sets[TWO_OR_MORE] & (ONE << target) else 1  # CAR-39
-        self._move_pirate(seat, square, target)
+        self.owed = 1 + ((self.sets[TWO_OR_MORE] >> target) & 1)  # CAR-39
+        self.take_pirate(seat, square)
+        self.put_pirate(seat, target)
         self.left -= 1
         if tell is not None:
             told = {"seat": int(seat), "from": int(square), "to": int(target), "cards": int(self.owed)}
@@ -358,27 +337,6 @@ class Rules(State):
             tell.all("reshuffle", {"cards": int(number)})
 
     # -- moving pieces -------------------------------------------------------------------------------------------
-
-    @final
-    def _move_pirate(self, seat: i64, square: i64, target: i64) -> None:
-        """Take a pirate from a square to another; the line of its crew stays in ascending order."""
-        pirates = self.pirates
-        i = self.crew_at(seat)
-        while pirates[i] != square:
-            i += 1
-        first = self.crew_at(seat)
-        last = first + self.terms.crew - 1
-        while i < last and pirates[i + 1] < target:
-            pirates[i] = pirates[i + 1]
-            i += 1
-        while i > first and pirates[i - 1] > target:
-            pirates[i] = pirates[i - 1]
-            i -= 1
-        pirates[i] = target
-        if square > 0 and square < self.terms.boat:
-            self.leave_square(ONE << square)
-        if target < self.terms.boat:
-            self.enter_square(ONE << target)
 
     @final
     def _take_card(self, pile: i64, symbol: i64) -> None:

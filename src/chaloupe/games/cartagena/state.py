@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, highest
@@ -20,26 +20,30 @@ OVER: Final = 6
 PHASES: Final = ("layout", "start", "deal", "row", "play", "draw", "over")
 
 # `sets`: squares as bits. The squares of the six symbols first, then those where at least one, two, three pirates
-# stand; behind them the number of cards of each hand, the deck and the discard pile.
+# stand, then those of each seat's crew (start and boat included); behind them the number of cards of each hand, the
+# deck and the discard pile.
 ONE_OR_MORE: Final = 6
 TWO_OR_MORE: Final = 7
 THREE: Final = 8
-SIZES: Final = 9
+CREW: Final = 9
+
+# `pirates` has a line of this width for every seat.
+WIDTH: Final = 40
 
 
 class State(Position):
     """The table of a game of Cartagena.
 
-    `pirates` has a line for every seat: the squares of its crew, ascending (0 the start, the boat beyond the last).
+    `pirates` has a line for every seat: how many of its pirates stand on each square, start and boat included.
     `cards` has a line of six numbers (cards of each symbol) for every hand, for the deck (`deck`) and for the discard
     pile (`discard`), then the row.
     """
 
-    def __init__(self, terms: Terms, players: i64, pirates: vec[i64], cards: vec[u8], sets: vec[i64]) -> None:
+    def __init__(self, terms: Terms, players: i64, pirates: vec[u8], cards: vec[u8], sets: vec[i64]) -> None:
         """Take the pieces as they are."""
         super().__init__(players)
         self.terms: Final = terms
-        self.pirates: Final[vec[i64]] = pirates
+        self.pirates: Final[vec[u8]] = pirates
         self.cards: Final[vec[u8]] = cards
         self.sets: Final[vec[i64]] = sets
         self.phase: i64 = LAYOUT
@@ -68,33 +72,12 @@ class State(Position):
     @final
     def size_at(self, pile: i64) -> i64:
         """Give the place of a pile's size in `sets`."""
-        return SIZES + pile
+        return CREW + self.players + pile
 
     @final
     def size(self, pile: i64) -> i64:
         """Count the cards of a hand, the deck or the discard pile."""
-        return self.sets[SIZES + pile]
-
-    @final
-    def crew_at(self, seat: i64) -> i64:
-        """Give the place of a seat's rearmost pirate in `pirates`."""
-        return seat * self.terms.crew
-
-    @final
-    def foremost(self, seat: i64) -> i64:
-        """Name the square of a seat's foremost pirate."""
-        return self.pirates[(seat + 1) * self.terms.crew - 1]
-
-    @final
-    def stands_on(self, seat: i64, square: i64) -> bool:
-        """Say whether a pirate of the seat stands on a square."""
-        i = self.crew_at(seat)
-        end = i + self.terms.crew
-        while i < end:
-            if self.pirates[i] == square:
-                return True
-            i += 1
-        return False
+        return self.sets[CREW + self.players + pile]
 
     def squares_laid(self) -> i64:
         """Count the squares of the path laid so far."""
@@ -119,7 +102,10 @@ class State(Position):
 
     def squares_of(self, seat: i64) -> list[int]:
         """List the squares of a seat's pirates, ascending, one entry for each."""
-        return [int(self.pirates[self.crew_at(seat) + i]) for i in range(self.terms.crew)]
+        squares: list[int] = []
+        for square in range(self.terms.boat + 1):
+            squares.extend([square] * int(self.pirates[seat * WIDTH + square]))
+        return squares
 
     def pile(self, pile: i64) -> list[int]:
         """List the numbers of cards of each symbol in a hand, the deck or the discard pile."""
@@ -137,35 +123,48 @@ class State(Position):
     @final
     def can_retreat(self, seat: i64) -> bool:
         """Say whether a pirate of the seat has a square of one or two pirates behind it (CAR-36, CAR-37)."""
-        return self.stops() & ((ONE << self.foremost(seat)) - 1) != 0
+        return self.beyond_a_stop(seat) != 0
 
     @final
-    def enter_square(self, bit: i64) -> None:
-        """Count one more pirate on a square of the path."""
-        sets = self.sets
-        if not sets[ONE_OR_MORE] & bit:
-            sets[ONE_OR_MORE] |= bit
-        elif not sets[TWO_OR_MORE] & bit:
-            sets[TWO_OR_MORE] |= bit
-        else:
-            sets[THREE] |= bit  # CAR-38
+    def beyond_a_stop(self, seat: i64) -> i64:
+        """Give the set of squares from which pirates of the seat can retreat: all beyond the first stop."""
+        stops = self.stops()
+        if stops == 0:
+            return 0
+        return self.sets[CREW + seat] & ~(((stops & -stops) << 1) - 1)
 
     @final
-    def leave_square(self, bit: i64) -> None:
-        """Count one pirate less on a square of the path."""
+    def put_pirate(self, seat: i64, square: i64) -> None:
+        """Put a pirate of a seat on a square."""
         sets = self.sets
-        if sets[THREE] & bit:
-            sets[THREE] ^= bit
-        elif sets[TWO_OR_MORE] & bit:
-            sets[TWO_OR_MORE] ^= bit
-        else:
-            sets[ONE_OR_MORE] ^= bit
+        bit = ONE << square
+        self.pirates[seat * WIDTH + square] += 1
+        sets[CREW + seat] |= bit
+        bit &= self.terms.tunnel
+        sets[THREE] |= sets[TWO_OR_MORE] & bit  # CAR-38
+        sets[TWO_OR_MORE] |= sets[ONE_OR_MORE] & bit
+        sets[ONE_OR_MORE] |= bit
+
+    @final
+    def take_pirate(self, seat: i64, square: i64) -> None:
+        """Take a pirate of a seat off a square."""
+        sets = self.sets
+        bit = ONE << square
+        self.pirates[seat * WIDTH + square] -= 1
+        if self.pirates[seat * WIDTH + square] == 0:
+            sets[CREW + seat] ^= bit
+        stay = ~(bit & self.terms.tunnel)
+        sets[ONE_OR_MORE] &= stay | sets[TWO_OR_MORE]
+        sets[TWO_OR_MORE] &= stay | sets[THREE]
+        sets[THREE] &= stay
 
     @final
     def target_behind(self, square: i64) -> i64:
         """Name the square that a retreat from here reaches (CAR-32 to CAR-34), 0 if there is none (CAR-36)."""
         behind = self.stops() & ((ONE << square) - 1)
-        return highest(behind) if behind else 0
+        if behind == 0:
+            return 0
+        return highest(behind)
 
     def tiles_laid(self) -> list[int]:
         """List the sections of the path while it is being laid, read off its symbols."""
@@ -181,7 +180,9 @@ class State(Position):
         """Name who acts next."""
         if self.phase == PLAY:
             return self.turn
-        return NOBODY if self.phase == OVER else CHANCE
+        if self.phase == OVER:
+            return NOBODY
+        return CHANCE
 
     def about(self, seat: i64) -> str:
         """Name what a seat is asked."""
@@ -195,30 +196,20 @@ class State(Position):
         """Give the winner and the pirates aboard of each seat (CAR-53, CAR-55)."""
         if self.phase != OVER:
             return None
-        aboard = [self.squares_of(seat).count(int(self.terms.boat)) for seat in range(self.players)]
+        aboard = [int(self.pirates[seat * WIDTH + self.terms.boat]) for seat in range(self.players)]
         return Outcome(aboard, [self.turn])
 
 
-def empty_pirates(players: i64, crew: i64) -> vec[i64]:
-    """Make the lines of the pirates, all of them at the start."""
-    return _zeros(players * crew)
+def empty_pirates(players: i64) -> vec[u8]:
+    """Make the lines of the pirates, all zero."""
+    return vec[u8]([0] * (players * WIDTH))
 
 
 def empty_cards(players: i64) -> vec[u8]:
     """Make the lines of the piles and the row, all zero."""
-    zeros = vec[u8]()
-    while len(zeros) < (players + 2) * SYMBOLS + ROW:
-        zeros = append(zeros, u8(0))
-    return zeros
+    return vec[u8]([0] * ((players + 2) * SYMBOLS + ROW))
 
 
 def empty_sets(players: i64) -> vec[i64]:
     """Make the sets of squares, all empty, and the sizes of the piles, all zero."""
-    return _zeros(SIZES + players + 2)
-
-
-def _zeros(number: i64) -> vec[i64]:
-    zeros = vec[i64]()
-    while len(zeros) < number:
-        zeros = append(zeros, i64(0))
-    return zeros
+    return vec[i64]([0] * (CREW + 2 * players + 2))
