@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from chaloupe.core.bot import Bot
 from chaloupe.core.game import Game
 from chaloupe.core.options import Option
 from chaloupe.core.position import Position
@@ -9,6 +10,7 @@ from chaloupe.core.problems import Refusal, Words
 from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
 from chaloupe.games.cartagena import actions, document, refusals, view
+from chaloupe.games.cartagena.bot import HeuristicBot
 from chaloupe.games.cartagena.pieces import SYMBOLS, VARIANTS, Terms
 from chaloupe.games.cartagena.rules import Rules
 from chaloupe.games.cartagena.state import PLAY, START, empty_cards, empty_pirates, empty_sets
@@ -93,6 +95,10 @@ class CartagenaGame(Game):
         position = _empty(players, self.fill(players, reader.value("options")))
         view.imagine_into(position, seen, rng)
         return position
+
+    def bots(self) -> list[Bot]:
+        """List the bots that know the game."""
+        return [HeuristicBot(self)]
 
 
 GAME = CartagenaGame(

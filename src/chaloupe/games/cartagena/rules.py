@@ -30,6 +30,10 @@ from chaloupe.games.cartagena.state import (
 class Rules(State):
     """A position that can be played on."""
 
+    def copy(self) -> "Rules":
+        """Give a twin; the complete position knows how."""
+        raise NotImplementedError
+
     # -- what is possible ----------------------------------------------------------------------------------------
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
