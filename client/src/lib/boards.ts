@@ -4,11 +4,11 @@ import type { BoardProps, SeatProps, Tour } from './board';
 
 type Loaded<T> = Record<string, () => Promise<T>>;
 
-const boards: Loaded<Component<BoardProps>> = import.meta.glob('../../../src/chaloupe/games/*/web/Board.svelte', { import: 'default' });
-const boxes: Loaded<Component> = import.meta.glob('../../../src/chaloupe/games/*/web/Box.svelte', { import: 'default' });
-const seats: Loaded<Component<SeatProps>> = import.meta.glob('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
-const guides: Loaded<Component> = import.meta.glob('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
-const tours: Loaded<Tour> = import.meta.glob('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
+const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Board.svelte', { import: 'default' });
+const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', { import: 'default' });
+const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
+const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
+const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
 function of<T>(found: Loaded<T>, game: string, file: string): (() => Promise<T>) | undefined {
   return found[`../../../src/chaloupe/games/${game}/web/${file}`];
