@@ -45,5 +45,5 @@ def serve(language: str) -> int:
     return 0
 
 
-def _terminated(number: int, frame: FrameType | None) -> NoReturn:
+def _terminated(number: int, _: FrameType | None) -> NoReturn:
     sys.exit(128 + number)

@@ -91,7 +91,10 @@ class Referee:
         except RecursionError:
             return {"ok": False, "error": self._word(Problem("request_too_deep"))}
         except Exception as error:  # noqa: BLE001 - whatever a game gets wrong, the process goes on
-            return {"ok": False, "error": self._word(Problem("internal", why=shown(f"{type(error).__name__}: {error}", 200)))}
+            return {
+                "ok": False,
+                "error": self._word(Problem("internal", why=shown(f"{type(error).__name__}: {error}", 200))),
+            }
         else:
             return answer
 

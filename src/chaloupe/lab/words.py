@@ -1,0 +1,61 @@
+"""The words of the commands in the user's language."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from chaloupe.core import Game
+from chaloupe.core.catalogue import LANGUAGES, Catalogue, read_json
+from chaloupe.core.problems import Words
+
+# Arguments of events and actions that hold seats, and are therefore shown as names.
+SEAT_ARGUMENTS: Final = ("seat", "seats", "winners", "by", "to_seat", "from_seat")
+
+
+def chosen_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Choose the language: what `--lang` says, else what the environment says, else English.
+
+    >>> chosen_language(["demo", "--lang", "fr"], {})
+    'fr'
+    >>> chosen_language([], {"LANG": "fr_FR.UTF-8"})
+    'fr'
+    """
+    for i, word in enumerate(arguments):
+        value = word.removeprefix("--lang=") if word.startswith("--lang=") else None
+        if word == "--lang" and i + 1 < len(arguments):
+            value = arguments[i + 1]
+        if value in LANGUAGES:
+            return str(value)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "fr" if environment[name].lower().startswith("fr") else "en"
+    return "en"
+
+
+@cache
+def lab_catalogue(language: str) -> Catalogue:
+    """Give the texts of the commands."""
+    return Catalogue(language, read_json("chaloupe.lab", "texts", f"{language}.json"))
+
+
+def say(language: str, path: str, **arguments: object) -> str:
+    """Word a message of the commands."""
+    return lab_catalogue(language).message(path, arguments)
+
+
+def seat_names(language: str, players: int) -> list[str]:
+    """Name the seats by their numbers."""
+    return [say(language, "seat", number=seat) for seat in range(players)]
+
+
+def sentence(game: Game, language: str, path: str, arguments: Words, names: list[str]) -> str:
+    """Word an event or an action of a game, with the players' names for the seats."""
+    known: Words = {}
+    for key in SEAT_ARGUMENTS:
+        value = arguments.get(key)
+        if isinstance(value, int) and 0 <= value < len(names):
+            known[key] = names[value]
+        elif isinstance(value, list) and all(isinstance(seat, int) and 0 <= seat < len(names) for seat in value):
+            known[key] = ", ".join(names[seat] for seat in value)
+    text = game.catalogue(language).message(path, arguments, known)
+    return text[:1].upper() + text[1:]
