@@ -1,4 +1,4 @@
-"""The shelf: finds the games, those of this package and installed plug-ins. The only place that knows there are several."""
+"""The shelf: finds the games, in this package and installed. The only place that knows there are several."""
 
 import importlib
 import pkgutil

@@ -116,7 +116,10 @@ class ConnectFour(Position):
         else:
             own = taken ^ self.first
             self.second = own
-        self.turn = NOBODY if four(own) or taken == BOARD else 1 - seat
+        if four(own) or taken == BOARD:
+            self.turn = NOBODY
+        else:
+            self.turn = 1 - seat
         if tell is not None:
             tell.all("drop", {"seat": int(seat), "column": int(code)})
             outcome = self.outcome()

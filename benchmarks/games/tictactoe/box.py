@@ -101,7 +101,10 @@ class TicTacToe(Position):
             own = self.second | (ONE << code)
             self.second = own
         over = _WINS[own] != 0 or self.first | self.second == FULL
-        self.turn = NOBODY if over else 1 - seat
+        if over:
+            self.turn = NOBODY
+        else:
+            self.turn = 1 - seat
         if tell is not None:
             tell.all("mark", {"seat": int(seat), "cell": int(code)})
             outcome = self.outcome()

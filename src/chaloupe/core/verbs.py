@@ -86,7 +86,7 @@ def _sort_key(value: object) -> tuple[int, str]:
 
 
 def _integer(text: str) -> object:
-    digits = text[1:] if text.startswith("-") else text
+    digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 18):
         return text
     return int(text)
@@ -153,7 +153,9 @@ class Verbs:
         for argument, part in zip(verb.arguments, parts[1:], strict=False):
             action[argument.name] = argument.from_text(part)
         if len(parts) > 1 + len(verb.arguments):
-            raise Problem("argument_unknown", type=verb.name, arguments=shown(" ".join(parts[1 + len(verb.arguments) :])))
+            raise Problem(
+                "argument_unknown", type=verb.name, arguments=shown(" ".join(parts[1 + len(verb.arguments) :]))
+            )
         return self.check(action)
 
     def typescript(self, name: str) -> str:

@@ -33,7 +33,7 @@ def worth(world: Rules, seat: i64) -> i64:
     cards = world.size(seat)
     if world.turn == seat:
         cards += world.owed
-    useful = cards if cards < CARDS_THAT_COUNT else CARDS_THAT_COUNT
+    useful = min(CARDS_THAT_COUNT, cards)
     total = _progress(world, seat) + useful * CARD + (cards - useful) * CARD_TOO_MANY
     after = (seat + 1) % world.players
     return total - _road(world, after) * ROAD_FOR_NEXT - _best_retreat(world, after) * CARDS_FOR_NEXT
@@ -70,8 +70,7 @@ def _road(world: Rules, seat: i64) -> i64:
             square = lowest(squares)
             ahead = world.sets[symbol] & free & ~((ONE << (square + 1)) - 1)
             target = lowest(ahead) if ahead else boat
-            if target - square > best:
-                best = target - square
+            best = max(best, target - square)
             squares &= squares - 1
         total += best
         symbol += 1
@@ -85,8 +84,7 @@ def _best_retreat(world: Rules, seat: i64) -> i64:
     while movers:
         target = world.target_behind(lowest(movers))
         cards = 1 + ((world.sets[TWO_OR_MORE] >> target) & 1)
-        if cards > best:
-            best = cards
+        best = max(best, cards)
         movers &= movers - 1
     return best
 
@@ -105,8 +103,7 @@ def best_of_turn(world: Rules, seat: i64, rng: Rng) -> i64:
         after = world.copy()
         after.apply(seat, codes[i], None)
         value = best_of_turn(after, seat, rng)
-        if value > best:
-            best = value
+        best = max(best, value)
         i += 1
     return best
 

@@ -13,7 +13,6 @@ from chaloupe.games.cartagena.state import (
     LAYOUT,
     OVER,
     PHASES,
-    PLAY,
     START,
     THREE,
     WIDTH,

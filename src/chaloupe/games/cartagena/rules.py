@@ -10,7 +10,7 @@ from chaloupe.core.position import CHANCE, buffer, pick
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.games.cartagena.actions import DEALT, DRAWN, END, RETREAT, REVEALED, STARTER
-from chaloupe.games.cartagena.pieces import ROW, SECTION, SYMBOLS, TILES
+from chaloupe.games.cartagena.pieces import ROW, SYMBOLS, TILES
 from chaloupe.games.cartagena.state import (
     CREW,
     DEAL,

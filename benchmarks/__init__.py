@@ -1,0 +1,1 @@
+"""Speed, measured beside others: every contender runs in turn, several times, in one run."""

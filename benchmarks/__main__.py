@@ -1,0 +1,163 @@
+"""Run all benchmarks: ``python3 run.py bench [--rounds N] [--seconds S] [--only TEXT] [--json FILE] [--no-peers]``.
+
+Contenders take turns within every round, so that a busy machine is unfair to all alike; the table shows the median of
+the rounds, their spread, and ratios within this run.
+"""
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from benchmarks.build import ROOT, compiled_tree, peers_python
+
+
+class Contender(NamedTuple):
+    """What is measured: the group it races in, its name, and how to run it."""
+
+    group: str
+    name: str
+    module: str
+    argument: str
+    peer: bool = False
+    pure: bool = False
+
+
+CONTENDERS = [
+    Contender("cartagena", "chaloupe, compiled loop", "ours", "cartagena loop"),
+    Contender("cartagena", "chaloupe, driven from Python", "ours", "cartagena driven"),
+    Contender("cartagena", "chaloupe, not compiled, loop", "ours", "cartagena loop", pure=True),
+    Contender("tic-tac-toe", "chaloupe, driven from Python", "ours", "tictactoe driven"),
+    Contender("tic-tac-toe", "OpenSpiel C++, driven from Python", "openspiel", "tic_tac_toe", peer=True),
+    Contender("tic-tac-toe", "OpenSpiel, game in Python", "openspiel", "python_tic_tac_toe", peer=True),
+    Contender("tic-tac-toe", "PettingZoo with masks", "pettingzoo", "tictactoe", peer=True),
+    Contender("tic-tac-toe", "chaloupe, compiled loop", "ours", "tictactoe loop"),
+    Contender("connect four", "chaloupe, driven from Python", "ours", "connect_four driven"),
+    Contender("connect four", "OpenSpiel C++, driven from Python", "openspiel", "connect_four", peer=True),
+    Contender("connect four", "PettingZoo with masks", "pettingzoo", "connect_four", peer=True),
+    Contender("connect four", "chaloupe, compiled loop", "ours", "connect_four loop"),
+    Contender("games with chance", "chaloupe, Cartagena, driven", "ours", "cartagena driven"),
+    Contender("games with chance", "OpenSpiel C++ backgammon, driven", "openspiel", "backgammon", peer=True),
+    Contender("games with chance", "OpenSpiel C++ liar's dice, driven", "openspiel", "liars_dice", peer=True),
+]
+
+
+def measured(contender: Contender, python: Path, tree: Path, seconds: float) -> float:
+    """Run one contender once and give its player actions per CPU-second."""
+    path = f"{ROOT / 'src'}{os.pathsep}{ROOT}" if contender.pure else str(tree)
+    words = [str(python), "-m", f"benchmarks.contenders.{contender.module}", contender.argument, str(seconds)]
+    said = output(words, path)
+    result = json.loads(said)
+    return float(result["actions"]) / float(result["seconds"])
+
+
+def output(words: list[str], path: str) -> str:
+    """Run a contender's process and give the last line it printed."""
+    clean = {"PYTHONPATH": path, "PYTHONHASHSEED": "0", "PYTHONWARNINGS": "ignore"}
+    done = subprocess.run(
+        words, cwd=ROOT / "build", env={**os.environ, **clean}, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(f"{' '.join(words)} failed:\n{done.stderr}")
+    return done.stdout.strip().splitlines()[-1]
+
+
+def race(contenders: list[Contender], rounds: int, seconds: float) -> dict[Contender, list[float]]:
+    """Let all contenders run in turn, round after round."""
+    tree = compiled_tree()
+    python = peers_python() if any(contender.peer for contender in contenders) else Path(sys.executable)
+    found: dict[Contender, list[float]] = {contender: [] for contender in contenders}
+    with Progress(console=Console(stderr=True)) as progress:
+        task = progress.add_task("racing", total=rounds * len(contenders))
+        for _ in range(rounds):
+            for contender in contenders:
+                progress.update(task, description=f"{contender.group}: {contender.name}")
+                own = python if contender.peer else Path(sys.executable)
+                found[contender].append(measured(contender, own, tree, seconds))
+                progress.advance(task)
+    return found
+
+
+def costs(games: dict[str, int]) -> dict[str, dict[str, float]]:
+    """Measure copy, view, imagine and memory for each game, three times, and take the medians."""
+    tree = compiled_tree()
+    found = {}
+    for game, players in games.items():
+        words = [sys.executable, "-m", "benchmarks.contenders.costs", game, str(players)]
+        runs = [json.loads(output(words, str(tree))) for _ in range(3)]
+        found[game] = {key: statistics.median(run[key] for run in runs) for key in runs[0]}
+    return found
+
+
+def show(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]]) -> None:
+    """Print the tables."""
+    console = Console()
+    table = Table(title="Random play to the end, player actions per CPU-second")
+    for heading, justify in (("race", "left"), ("contender", "left"), ("median", "right"), ("spread", "right")):
+        table.add_column(heading, justify="left" if justify == "left" else "right")
+    table.add_column("ratio", justify="right")
+    leaders: dict[str, float] = {}
+    for contender, rates in found.items():
+        median = statistics.median(rates)
+        leader = leaders.setdefault(contender.group, median)
+        spread = f"{min(rates):,.0f} – {max(rates):,.0f}"
+        table.add_row(contender.group, contender.name, f"{median:,.0f}", spread, f"1 : {leader / median:,.2f}")
+    console.print(table)
+    table = Table(title="Costs inside compiled code (copy) and from Python (view, imagine); memory")
+    for heading in ("game", "copy, ns", "view, ns", "imagine, ns", "bytes a position"):
+        table.add_column(heading, justify="right")
+    for game, price in prices.items():
+        table.add_row(game, *(f"{price[key]:,.0f}" for key in ("copy_ns", "view_ns", "imagine_ns", "bytes")))
+    console.print(table)
+
+
+def report(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]]) -> dict[str, object]:
+    """Put everything into one JSON document."""
+    races = [
+        {
+            "race": contender.group,
+            "contender": contender.name,
+            "median": statistics.median(rates),
+            "rounds": rates,
+        }
+        for contender, rates in found.items()
+    ]
+    machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
+    return {"machine": machine, "races": races, "costs": prices}
+
+
+def main() -> None:
+    """Read the command line, race, and show."""
+    parser = argparse.ArgumentParser(prog="run.py bench", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5, help="how often every contender runs")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one run")
+    parser.add_argument("--only", default="", help="only races whose name contains this")
+    parser.add_argument("--json", type=Path, help="write the results to this file too")
+    parser.add_argument("--no-peers", action="store_true", help="measure our own games alone")
+    wishes = parser.parse_args()
+    chosen = [
+        contender
+        for contender in CONTENDERS
+        if wishes.only in contender.group and not (wishes.no_peers and contender.peer)
+    ]
+    try:
+        found = race(chosen, wishes.rounds, wishes.seconds)
+        prices = costs({"cartagena": 3})
+    except KeyboardInterrupt:
+        sys.exit(130)
+    show(found, prices)
+    if wishes.json:
+        wishes.json.write_text(json.dumps(report(found, prices), indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,66 @@
+"""OpenSpiel: its C++ games driven from Python, and a game that is written in Python."""
+
+from collections.abc import Callable
+
+import open_spiel.python.games  # noqa: F401  (registers the games written in Python)
+import pyspiel
+
+from benchmarks.contenders.clock import Work, measure
+
+
+def drawn(outcomes: list[tuple[int, float]], rest: float) -> int:
+    """Pick one of chance's outcomes by its probability."""
+    for outcome, probability in outcomes:
+        rest -= probability
+        if rest <= 0:
+            return outcome
+    return outcomes[-1][0]
+
+
+def driven(name: str, games: int) -> Work:
+    """Play games by asking for the list of actions and applying one of them, every time."""
+    game = pyspiel.load_game(name)
+
+    def work(chooser: Callable[[], float]) -> int:
+        actions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    state.apply_action(drawn(state.chance_outcomes(), chooser()))
+                else:
+                    codes = state.legal_actions()
+                    state.apply_action(codes[int(chooser() * len(codes))])
+                    actions += 1
+        return actions
+
+    return work
+
+
+def driven_without_chance(name: str, games: int) -> Work:
+    """Play a game in which chance has no part, without asking for it."""
+    game = pyspiel.load_game(name)
+
+    def work(chooser: Callable[[], float]) -> int:
+        actions = 0
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                codes = state.legal_actions()
+                state.apply_action(codes[int(chooser() * len(codes))])
+                actions += 1
+        return actions
+
+    return work
+
+
+if __name__ == "__main__":
+    measure(
+        {
+            "tic_tac_toe": driven_without_chance("tic_tac_toe", 1_000),
+            "connect_four": driven_without_chance("connect_four", 300),
+            "backgammon": driven("backgammon", 5),
+            "liars_dice": driven("liars_dice", 300),
+            "python_tic_tac_toe": driven_without_chance("python_tic_tac_toe", 100),
+        }
+    )

@@ -1,0 +1,68 @@
+"""Our games: in the compiled loop, and driven action by action from Python through the public interface."""
+
+from collections.abc import Callable
+
+from benchmarks.contenders.clock import Work, measure
+from benchmarks.games.connect_four.box import GAME as CONNECT_FOUR
+from benchmarks.games.tictactoe.box import GAME as TICTACTOE
+from chaloupe import shelf
+from chaloupe.core.game import Game
+from chaloupe.core.playout import Playout
+from chaloupe.core.position import CHANCE, NOBODY
+from chaloupe.core.rng import Rng
+
+
+def loop(game: Game, players: int, games: int) -> Work:
+    """Play games to their end inside the library."""
+    start = game.new(players)
+    playout = Playout(start.room(), 100_000)
+    first = 0
+
+    def work(_chooser: Callable[[], float]) -> int:
+        nonlocal first
+        before = playout.actions
+        playout.games(start, "benchmark", first, games)
+        first += games
+        return playout.actions - before
+
+    return work
+
+
+def driven(game: Game, players: int, games: int) -> Work:
+    """Play games by asking for the list of actions and playing one of them, every time."""
+    start = game.new(players)
+    rng = Rng("benchmark")
+
+    def work(chooser: Callable[[], float]) -> int:
+        actions = 0
+        for _ in range(games):
+            position = start.copy()
+            while (seat := position.actor()) != NOBODY:
+                if seat != CHANCE:
+                    codes = position.legal(seat)
+                    position.play(seat, codes[int(chooser() * len(codes))])
+                    actions += 1
+                else:
+                    position.play(CHANCE, position.draw(rng))
+        return actions
+
+    return work
+
+
+def contenders() -> dict[str, Work]:
+    """List all contenders by name; every game of the shelf takes part with its usual number of players."""
+    found = {
+        "tictactoe loop": loop(TICTACTOE, 2, 2_000),
+        "tictactoe driven": driven(TICTACTOE, 2, 2_000),
+        "connect_four loop": loop(CONNECT_FOUR, 2, 1_000),
+        "connect_four driven": driven(CONNECT_FOUR, 2, 500),
+    }
+    for game in shelf.games():
+        players = {"cartagena": 3, "lifeboats": 6, "castaways": 6}.get(game.id, game.most)
+        found[f"{game.id} loop"] = loop(game, players, 20)
+        found[f"{game.id} driven"] = driven(game, players, 5)
+    return found
+
+
+if __name__ == "__main__":
+    measure(contenders())
