@@ -68,10 +68,14 @@ def command(arguments: list[str]) -> list[str]:
         return [str(PYTHON), str(ROOT / "tools" / "checks.py"), *arguments[1:]]
     if first == "bench" and (ROOT / "benchmarks" / "__main__.py").exists():
         return [str(PYTHON), "-m", "benchmarks", *arguments[1:]]
-    if first and not first.startswith("-"):
+    if first == "--version" or (first and not first.startswith("-")):
         return [chaloupe, *arguments]
-    has_server = (ROOT / "src" / "chaloupe" / "server" / "__init__.py").exists()
-    return [chaloupe, "serve" if has_server else "demo", *arguments]
+    return [chaloupe, "serve" if offers([chaloupe, "serve"]) else "demo", *arguments]
+
+
+def offers(words: list[str]) -> bool:
+    """Tell whether a command exists, by asking for its help; without the server the main job is a demonstration."""
+    return subprocess.run([*words, "--help"], capture_output=True, check=False).returncode == 0
 
 
 def hand_over(words: list[str]) -> NoReturn:
