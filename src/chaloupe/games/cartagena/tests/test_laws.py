@@ -1,0 +1,15 @@
+"""Cartagena obeys all laws, with every variant, number of players and option."""
+
+import pytest
+
+from chaloupe.conformance import check, conformance_tests
+from chaloupe.games.cartagena import GAME
+
+test_laws = pytest.mark.compiled(conformance_tests(GAME, most=18))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("variant", ["jamaica", "tortuga", "hispaniola", "jungle", "jungle_advanced"])
+def test_laws_at_every_step(players: int, variant: str) -> None:
+    check(GAME, players, {"variant": variant}, seeds=range(10), samples=0)
