@@ -59,12 +59,17 @@ class Catalogue:
         if isinstance(node, dict):
             node = self._choose(node, arguments)
         text = node if isinstance(node, str) else path
-        for key, value in arguments.items():
-            mark = "{" + key + "}"
-            if mark in text:
+        # Cut at the marks once, so that what is put in is never read as a mark itself.
+        parts = text.split("{")
+        worded = parts[0]
+        for part in parts[1:]:
+            key, brace, rest = part.partition("}")
+            if brace and key in arguments:
                 own = names.get(key) if names is not None else None
-                text = text.replace(mark, str(own) if own is not None else self.word(value))
-        return text
+                worded += (str(own) if own is not None else self.word(arguments[key])) + rest
+            else:
+                worded += "{" + part
+        return worded
 
     def _choose(self, forms: Words, arguments: Words) -> object:
         value = arguments.get(str(forms.get("by")))

@@ -99,7 +99,8 @@ class Game:
             raise Problem("game_other", game=shown(reader.value("game")), own=self.id)
         reader.only(("game", "players", "options", "phase", *self.keys))
         number = self._players(reader.value("players"))
-        chosen = self.fill(number, reader.value("options"))
+        given = reader.reader("options").document  # null stands for the defaults in `new`, but is no part of a document
+        chosen = self.fill(number, given)
         self.check_setup(number, chosen)
         return self.build(number, chosen, reader)
 
