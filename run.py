@@ -219,7 +219,7 @@ def explain(title: str, output: str) -> str:
     log = LOG.relative_to(ROOT)
     if any(sign in output for sign in OFFLINE):
         return f"{title} failed: no package index could be reached. Is there a network? Details are in {log}."
-    tail = "\n".join(f"  {line}" for line in output.strip().splitlines()[-15:])
+    tail = "\n".join(f"  {line}" for line in output.strip().splitlines()[-25:])
     return f"{title} failed; all of its output is in {log}:\n{tail}"
 
 
