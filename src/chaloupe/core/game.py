@@ -134,7 +134,7 @@ class Game:
         """Give the number of a seat named from outside."""
         if seat == "chance":
             return CHANCE
-        if isinstance(seat, bool) or not isinstance(seat, int) or seat < 0 or seat >= position.players:
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat < 0 or seat >= int(position.players):
             raise Problem("seat_unknown", seat=shown(seat), last=int(position.players) - 1)
         return seat
 

@@ -31,10 +31,10 @@ class Problem(Exception):
     Nothing has been changed when it is raised.
     """
 
-    def __init__(self, key: str, /, **details: object) -> None:
-        """Name the text and its details."""
-        super().__init__(key, details)
-        self.key: Final = key
+    def __init__(self, text_key: str, **details: object) -> None:
+        """Name the text and its details (`text_key` is a name that no detail has; compiled code needs that)."""
+        super().__init__(text_key, details)
+        self.key: Final = text_key
         self.details: Final[Words] = dict(details)
 
 

@@ -5,6 +5,17 @@ from typing import Final
 from chaloupe.core.problems import Problem, Words
 
 
+HUGE: Final = 2**31
+
+
+def _bounded(value: object) -> object:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int):
+        return max(-HUGE, min(HUGE, value))
+    return [_bounded(item) for item in value] if isinstance(value, list) else value
+
+
 class Arg:
     """A named argument: `int`, `bool`, `word`, `ints` or `words`, with its domain if leaving it is bad form.
 
@@ -117,7 +128,10 @@ class Verbs:
         self.by_name: Final = {verb.name: verb for verb in verbs}
 
     def check(self, action: object) -> Words:
-        """Give the action if its form is good, else raise a `Problem` that says what is wrong."""
+        """Give the action if its form is good, else raise a `Problem` that says what is wrong.
+
+        Integers come out within ±`HUGE`: no rule tells larger ones apart, and compiled rules could not hold them.
+        """
         if not isinstance(action, dict):
             raise Problem("action_not_object")
         name = action.get("type")
@@ -135,7 +149,7 @@ class Verbs:
             known = {"type"} | {argument.name for argument in verb.arguments}
             strangers = sorted(shown(key) for key in action if key not in known)
             raise Problem("argument_unknown", type=name, arguments=", ".join(strangers))
-        return action
+        return {key: _bounded(value) for key, value in action.items()}
 
     def to_text(self, action: Words) -> str:
         """Write an action as a line of words."""
@@ -171,7 +185,7 @@ class Verbs:
 def shown(value: object, limit: int = 40) -> str:
     """Write a value of somebody else's input for an error text, never longer than a line."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**18:
-        return "a huge number" if value > 0 else "a huge negative number"
+        return "> 10^18" if value > 0 else "< -10^18"
     text = value if isinstance(value, str) else repr(value)
     text = text.encode("ascii", "backslashreplace").decode("ascii") if not text.isprintable() else text
     return text if len(text) <= limit else text[: limit - 1] + "…"
