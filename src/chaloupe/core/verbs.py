@@ -4,7 +4,6 @@ from typing import Final
 
 from chaloupe.core.problems import Problem, Words
 
-
 HUGE: Final = 2**31
 
 
