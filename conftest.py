@@ -1,7 +1,19 @@
 """Settings for all tests, those in `tests` and those that live with their game."""
 
+import pytest
 from hypothesis import settings
 
 # A busy machine is slow, not wrong.
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the table clause → tests whenever the check of the clauses has run."""
+    reports = [report for kind in ("passed", "failed") for report in terminalreporter.getreports(kind)]
+    if any(report.nodeid.startswith("tests/test_clauses.py") for report in reports):
+        from tests import clauses  # noqa: PLC0415 - the games need not be loaded for other tests
+
+        terminalreporter.section("clauses and their tests")
+        for line in clauses.table():
+            terminalreporter.write_line(line)
