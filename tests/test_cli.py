@@ -1,0 +1,211 @@
+"""The command line: help with examples, errors in one line and two languages, completion, and the smaller commands."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from chaloupe import __version__, shelf
+from chaloupe.core.catalogue import LANGUAGES, read_json
+from chaloupe.lab.words import chosen_language
+from tests.process import COMMAND, ENGLISH, FRENCH, run
+
+COMMANDS = ["referee", "simulate", "perft", "playthrough", "bench", "demo", "rules", "games"]
+GOLDEN = Path(__file__).parent / "golden" / "cartagena.txt"
+GAMES = [game.id for game in shelf.games()]
+
+
+@pytest.mark.compiled
+def test_the_version_says_what_is_running() -> None:
+    mode = "compiled" if os.environ.get("CHALOUPE_TEST_MODE") == "compiled" else "pure Python"
+    done = run("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"chaloupe {__version__} ({mode})\n", "")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example_in_both_languages(command: str) -> None:
+    english, french = run(command, "--help"), run(command, "--help", environment=FRENCH)
+    assert (english.returncode, french.returncode) == (0, 0)
+    assert f"Example: {'echo' if command == 'referee' else 'chaloupe ' + command}" in english.stdout
+    assert "Exemple : " in french.stdout
+    assert english.stderr == french.stderr == ""
+
+
+def test_without_a_command_there_is_help() -> None:
+    done = run()
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "english", "french"),
+    [
+        (["fly"], "no command fly", "commande fly n'existe pas"),
+        (["--fly"], "no option --fly", "option --fly n'existe pas"),
+        (["simulate"], "GAME is missing", "manque GAME"),
+        (["perft", "cartagena"], "--depth is missing", "manque --depth"),
+        (["simulate", "chess"], "no game “chess”", "jeu « chess » n'existe pas"),
+        (["simulate", "cartagena", "--fly"], "no option --fly", "option --fly n'existe pas"),
+        (["simulate", "cartagena", "now"], "now is one word too many", "now est de trop"),
+        (["simulate", "cartagena", "--games"], "--games needs a value", "valeur après --games"),
+        (["simulate", "cartagena", "--games", "many"], "many is not possible", "many n'est pas possible"),
+        (["simulate", "cartagena", "--games", "0"], "0 is not possible", "0 n'est pas possible"),
+        (["simulate", "cartagena", "--players", "9"], "2 to 5", "2 à 5"),
+        (["simulate", "cartagena", "--option", "pass"], "name=value", "nom=valeur"),
+        (["simulate", "cartagena", "--option", "pass=2"], "Possible values", "Valeurs possibles"),
+        (["simulate", "cartagena", "--option", "colour=red"], "no option “colour”", "option « colour » n'existe pas"),
+        (["simulate", "cartagena", "--bot", "deep"], "no bot “deep”", "robot « deep » n'existe pas"),
+        (["simulate", "cartagena", "-p3", "-brandom", "-brandom"], "3 seats", "3 places"),
+        (["perft", "--depth", "1"], "Name a game", "Nommez un jeu"),
+        (["perft", "--depth", "1", "--position", "/no/such"], "cannot be read", "ne peut pas être lu"),
+        (["perft", "--depth", "1", "--position", __file__], "not valid JSON", "pas du JSON valable"),
+        (["rules", "cartagena", "CAR-99"], "no clause “CAR-99”", "clause « CAR-99 » n'existe pas"),
+        (["rules", "chess"], "no game", "n'existe pas"),
+        (["demo", "--game", "chess"], "no game", "n'existe pas"),
+        (["games", "--lang", "de"], "de is not possible", "de n'est pas possible"),
+    ],
+)
+def test_errors_are_one_line_in_the_language_of_the_user(arguments: list[str], english: str, french: str) -> None:
+    for environment, text in ((ENGLISH, english), (FRENCH, french)):
+        done = run(*arguments, environment=environment)
+        assert done.returncode == 2
+        assert done.stdout == ""
+        assert done.stderr.startswith("chaloupe: ")
+        assert done.stderr.count("\n") == 1
+        assert text in done.stderr
+
+
+def test_the_language_comes_from_the_environment_and_lang_goes_before_it() -> None:
+    assert chosen_language([], {}) == "en"
+    assert chosen_language([], {"LANG": "fr_CA.UTF-8"}) == "fr"
+    assert chosen_language([], {"LC_ALL": "C", "LANG": "fr_FR"}) == "en"
+    assert chosen_language(["games", "--lang=en"], {"LANG": "fr_FR"}) == "en"
+    assert chosen_language(["games", "--lang", "fr"], {}) == "fr"
+
+
+@pytest.mark.parametrize("package", ["chaloupe.lab", "chaloupe.core"])
+def test_both_languages_have_the_same_texts(package: str) -> None:
+    def paths(node: object, at: str) -> set[str]:
+        if not isinstance(node, dict) or "by" in node:
+            return {at}
+        return {path for key, value in node.items() for path in paths(value, f"{at}.{key}")}
+
+    one, other = (paths(read_json(package, "texts", f"{language}.json"), "") for language in LANGUAGES)
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("chaloupe simulate car", "cartagena"),
+        ("chaloupe rules cartagena car-1", "CAR-12"),
+        ("chaloupe simulate cartagena --option var", "variant=tortuga"),
+        ("chaloupe simulate cartagena --bot ran", "random"),
+        ("chaloupe playth", "playthrough"),
+    ],
+)
+def test_a_shell_completes_names(words: str, found: str) -> None:
+    number = str(len(words.split()) - 1)
+    asked = {"_CHALOUPE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": number}
+    done = run(environment={**ENGLISH, **asked})
+    assert found in done.stdout.split()
+
+
+def test_the_shelf_and_its_rules_can_be_read() -> None:
+    assert [game["id"] for game in json.loads(run("games", "--json").stdout)] == GAMES
+    assert "Cartagena" in run("games").stdout
+    book = json.loads(run("rules", "cartagena", "--json", "--lang", "fr").stdout)
+    assert [clause["id"] for clause in book] == [f"CAR-{number}" for number in range(1, 59)]
+    one = run("rules", "cartagena", "car-53")
+    assert "That player wins, alone." in one.stdout
+    assert "CAR-52" not in one.stdout
+    whole = run("rules", "cartagena", environment=FRENCH)
+    assert "Ce joueur gagne, seul." in whole.stdout
+
+
+def test_perft_from_a_game_and_from_a_file(tmp_path: Path) -> None:
+    assert run("perft", "cartagena", "-p", "3", "-d", "3").stdout == "960\n"
+    divided = run("perft", "cartagena", "--depth", "2", "--divide").stdout.splitlines()
+    assert divided[0] == "tile A false: 10"
+    assert divided[-1] == "120"
+    told = json.loads(run("perft", "cartagena", "--depth", "1", "--divide", "--json").stdout)
+    assert (told["nodes"], len(told["divide"])) == (12, 12)
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(shelf.game("cartagena").new(2).document()))
+    assert run("perft", "--position", str(file), "--depth", "2").stdout == "120\n"
+    file.write_text('{"game": "cartagena", "players": 2}')
+    assert run("perft", "--position", str(file), "--depth", "2").returncode == 2
+
+
+@pytest.mark.compiled
+def test_the_golden_text_of_a_game() -> None:
+    """Write it again with the command below when a rule changes, and read what changed."""
+    words = "--players 2 --option variant=jungle --option layout=fixed --seed golden --steps 40 --lang en"
+    done = run("playthrough", "cartagena", *words.split())
+    assert done.stdout == GOLDEN.read_text(encoding="utf-8")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_written_down(game: str) -> None:
+    texts = []
+    for seed in ("0", "1"):
+        environment = {**FRENCH, "PYTHONHASHSEED": seed}
+        done = run("playthrough", game, "--seed", "text", "--steps", "60", environment=environment)
+        assert (done.returncode, done.stderr) == (0, "")
+        texts.append(done.stdout)
+    assert texts[0] == texts[1]
+    assert "== 10" in texts[0]
+    assert "events." not in texts[0]
+    assert "asks." not in texts[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_demonstration_is_told_to_its_end(game: str) -> None:
+    done = run("demo", "--game", game, "--fast", "--bot", "random", "--lang", "fr")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Résultat" in done.stdout
+    assert "events." not in done.stdout
+    assert "★" in done.stdout
+
+
+def test_a_demonstration_is_paced_and_can_be_stopped() -> None:
+    command = [*COMMAND, "demo", "--bot", "random"]
+    process = subprocess.Popen(command, env=ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    assert process.poll() is None, "a person could not have followed that"
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, "")
+    assert out.endswith("The game was stopped.\n")
+
+
+def test_a_measure_in_both_forms() -> None:
+    found = json.loads(run("bench", "--seconds", "0.2", "--json").stdout)
+    assert found["playout_actions_per_second"] > 0
+    assert "A view, ns" in run("bench", "--seconds", "0.2").stdout
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = [*COMMAND, "playthrough", "cartagena", "--seed", "pipe"]
+    process = subprocess.Popen(command, env=ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    process.wait(60)
+
+
+def test_starting_is_quick() -> None:
+    """What takes long to import is imported by the command that needs it."""
+    code = "import sys, chaloupe.cli; print(*sorted(sys.modules))"
+    done = subprocess.run([COMMAND[0], "-c", code], env=ENGLISH, capture_output=True, text=True, check=True)
+    loaded = done.stdout.split()
+    assert "chaloupe.cli" in loaded
+    assert not {"rich.console", "asyncio", "multiprocessing", "litestar", "chaloupe.lab.simulate"} & set(loaded)
