@@ -151,7 +151,12 @@ export class GameTexts {
   }
 
   has(path: string): boolean {
-    return find(i18n.game(this.game), path) !== undefined;
+    return this.value(path) !== undefined;
+  }
+
+  /** What stands in the game's catalogue, as it is. */
+  value(path: string): unknown {
+    return find(i18n.game(this.game), path);
   }
 
   /** Word any message of the game's catalogue. Arguments that are seats become the players' names. */

@@ -1,0 +1,24 @@
+/** Problems come as keys and parameters; here they get their words, in the reader's language. */
+import { find, message, type Words } from './catalogue';
+import { i18n } from './i18n.svelte';
+
+const files = import.meta.glob<Words>('../../../src/chaloupe/{core,table,storage,server,bots}/texts/{en,fr}.json', { import: 'default' });
+
+export interface Trouble {
+  key: string;
+  details: Words;
+}
+
+/** Word a problem: the game's own texts come first, then those of the packages, then a general sentence. */
+export async function wordProblem(trouble: Trouble, game?: string): Promise<string> {
+  const path = `errors.${trouble.key}`;
+  const own = i18n.maybe(path, trouble.details);
+  if (own !== undefined) return own;
+  if (game && find(i18n.game(game), path) !== undefined) return message(i18n.lang, i18n.game(game), path, trouble.details);
+  for (const [file, fetchTexts] of Object.entries(files)) {
+    if (!file.endsWith(`/${i18n.lang}.json`)) continue;
+    const texts = await fetchTexts();
+    if (find(texts, path) !== undefined) return message(i18n.lang, texts, path, trouble.details);
+  }
+  return i18n.say('errors.unknown', { key: trouble.key });
+}

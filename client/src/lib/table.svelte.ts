@@ -1,0 +1,282 @@
+/** One table as this screen sees it: what the line brings, in an order that eyes can follow. */
+import type { Action, GameEvent, Player } from './board';
+import { GameTexts, i18n } from './i18n.svelte';
+import { Line, newId, type LineState } from './line';
+import { prefs } from './prefs.svelte';
+import { play, playEvents } from './sound';
+import type { Ask, Heard, Json, Outcome, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
+
+export interface Notice {
+  kind: 'refused' | 'stale' | 'problem' | 'undo';
+  clause?: string;
+  key?: string;
+  details?: Json;
+  granted?: boolean;
+}
+
+/** How long a step of somebody else stays before the next one is shown, in milliseconds. */
+const DWELL = 650;
+const HURRY = 90;
+
+export class Table {
+  readonly id: string;
+  line = $state<LineState>('connecting');
+  you = $state.raw<You | null>(null);
+  shown = $state<number | null>(null);
+  game = $state('');
+  options = $state.raw<Json>({});
+  players = $state(0);
+  view = $state.raw<Json | null>(null);
+  ask = $state.raw<Ask | null>(null);
+  waits = $state.raw<Waits[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  seats = $state.raw<SeatState[]>([]);
+  watching = $state(0);
+  log = $state.raw<Heard[]>([]);
+  chat = $state.raw<Said[]>([]);
+  undo = $state.raw<UndoRequest | null>(null);
+  rematch = $state<string | null>(null);
+  replay = $state(false);
+  events = $state.raw<GameEvent[]>([]);
+  step = $state(0);
+  notice = $state.raw<Notice | null>(null);
+  sending = $state(false);
+  /** Steps that have come and are not yet shown. */
+  waiting = $state(0);
+  readonly texts: GameTexts;
+
+  #line: Line;
+  #queue: Step[] = [];
+  #heard = 0;
+  #seat: number | 'mine' | null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, game: string, seat: number | 'mine' | null = 'mine') {
+    this.id = id;
+    this.game = game;
+    this.#seat = seat;
+    this.texts = new GameTexts(game, (number) => this.name(number));
+    this.#line = new Line(
+      id,
+      () => ({ type: 'hello', seat: this.#seat, known: this.#heard }),
+      (message) => this.#hear(message),
+      (state) => (this.line = state),
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#line.end();
+  }
+
+  // -- who is who ----------------------------------------------------------------------------------------------------
+
+  name(seat: number): string {
+    const who = this.seats[seat];
+    if (who?.bot) {
+      const bot = this.texts.has(`bots.${who.bot}.name`) ? this.texts.say(`bots.${who.bot}.name`) : (i18n.maybe(`bots.${who.bot}`) ?? who.bot);
+      if (who.person) return i18n.say('table.sitsin', { bot, name: who.name });
+      const twins = this.seats.filter((each) => each.bot === who.bot && !each.person);
+      return twins.length > 1 ? `${bot} ${'ⅠⅡⅢⅣⅤⅥⅦⅧ'[twins.indexOf(who)] ?? seat + 1}` : bot;
+    }
+    if (who?.person) return who.name;
+    return i18n.say('table.openseat', { number: seat + 1 });
+  }
+
+  get people(): Player[] {
+    return this.seats.map((who, seat) => ({
+      seat,
+      name: this.name(seat),
+      colour: `var(--seat-${seat % 8})`,
+      kind: who.bot ? 'bot' : who.person ? 'human' : 'open',
+    }));
+  }
+
+  get mine(): number[] {
+    return this.you?.seats ?? [];
+  }
+
+  /** Several people share this screen: it is handed over with a curtain. */
+  get shared(): boolean {
+    return this.mine.length > 1;
+  }
+
+  /** The seat of this screen that is to be shown next, if it is another one than now. */
+  get next(): number | null {
+    if (!this.shared || this.waiting > 0) return null;
+    const asked = this.waits.map((each) => each.seat).filter((seat) => this.mine.includes(seat));
+    return asked.includes(this.shown ?? -1) ? null : (asked[0] ?? null);
+  }
+
+  get interactive(): boolean {
+    return this.ask !== null && !this.sending && this.waiting === 0 && this.outcome === null;
+  }
+
+  get legal(): Action[] {
+    return this.waiting === 0 && this.ask ? (this.ask.legal as Action[]) : [];
+  }
+
+  // -- what we say -----------------------------------------------------------------------------------------------------
+
+  act(action: Action): void {
+    if (!this.interactive || this.ask === null || this.shown === null) return;
+    this.notice = null;
+    this.sending = true;
+    this.#line.send({ type: 'act', id: newId(), seat: this.shown, question: this.ask.question, action });
+  }
+
+  askUndo(): void {
+    if (this.shown === null) return;
+    this.notice = null;
+    this.#line.send({ type: 'undo', id: newId(), seat: this.shown });
+  }
+
+  consent(yes: boolean): void {
+    if (this.undo) this.#line.send({ type: 'consent', id: newId(), request: this.undo.request, yes });
+  }
+
+  speak(text: string, to: number | null): void {
+    const seat = this.shown ?? this.mine[0];
+    if (seat !== undefined) this.#line.send({ type: 'say', id: newId(), seat, text, ...(to === null ? {} : { to }) });
+  }
+
+  /** Show another seat of ours, or nothing but what everybody sees. All that belonged to the former one is dropped. */
+  sit(seat: number | null): void {
+    this.#seat = seat;
+    this.#forget();
+    this.#line.tell({ type: 'sit', seat, known: 0 });
+  }
+
+  // -- what we hear ----------------------------------------------------------------------------------------------------
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.waiting = 0;
+    this.#heard = 0;
+    this.view = null;
+    this.ask = null;
+    this.events = [];
+    this.log = [];
+    this.chat = [];
+    this.notice = null;
+    this.sending = false;
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case 'you':
+        this.you = message;
+        if (message.shown !== this.shown) this.#forget();
+        break;
+      case 'state':
+        this.#state(message);
+        break;
+      case 'step':
+        this.#next(message);
+        break;
+      case 'ack':
+        this.#answered(message.id);
+        break;
+      case 'refused':
+        this.#answered(message.id);
+        this.notice = { kind: 'refused', clause: message.clause };
+        play('no');
+        break;
+      case 'stale':
+        this.#answered(message.id);
+        this.notice = { kind: 'stale' };
+        break;
+      case 'problem':
+        this.#answered(message.id);
+        this.notice = { kind: 'problem', key: message.key, details: message.details };
+        break;
+      case 'people':
+        this.seats = message.seats;
+        this.watching = message.watching;
+        break;
+      case 'chat':
+        if (this.chat.some((said) => said.k === message.said.k)) break;
+        this.chat = [...this.chat, message.said];
+        play('word');
+        break;
+      case 'undo_asked':
+        this.undo = message.undo;
+        play('bell');
+        break;
+      case 'undo_closed':
+        this.undo = null;
+        this.notice = { kind: 'undo', granted: message.granted };
+        break;
+      case 'rematch':
+        this.rematch = message.table;
+        break;
+      case 'pong':
+    }
+  }
+
+  #answered(id: string | null | undefined): void {
+    this.#line.answered(id);
+    if (id) this.sending = false;
+  }
+
+  #state(state: State): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.waiting = 0;
+    const known = state.shown === this.shown ? this.log : [];
+    this.shown = state.shown;
+    this.#seat = this.#seat === 'mine' && state.shown !== null ? state.shown : this.#seat;
+    this.options = state.options;
+    this.players = state.players;
+    this.seats = state.seats;
+    this.watching = state.watching;
+    const first = state.log[0]?.n ?? Infinity;
+    this.log = [...known.filter((heard) => heard.n < first), ...state.log];
+    this.chat = state.chat;
+    this.undo = state.undo;
+    this.rematch = state.rematch;
+    this.replay = state.replay;
+    this.#heard = state.n;
+    this.events = (state.log.at(-1)?.events ?? this.events) as GameEvent[];
+    this.#show(state);
+  }
+
+  #next(step: Step): void {
+    if (step.n <= this.#heard) return;
+    if (step.n > this.#heard + 1) {
+      this.#line.tell({ type: 'resync', known: this.#heard });
+      return;
+    }
+    this.#heard = step.n;
+    this.#answered(step.ack);
+    this.#queue.push(step);
+    this.waiting = this.#queue.length;
+    if (this.#timer === undefined) this.#drain();
+  }
+
+  #drain(): void {
+    this.#timer = undefined;
+    const step = this.#queue.shift();
+    this.waiting = this.#queue.length;
+    if (!step) return;
+    this.log = [...this.log, { n: step.n, events: step.events, undo: step.undo ?? null }].slice(-400);
+    this.events = step.undo ? [] : (step.events as GameEvent[]);
+    playEvents(this.events);
+    this.#show({ ...step, ask: step.ask ?? null, outcome: step.outcome ?? null });
+    if (step.ask?.required && this.#queue.length === 0 && !step.ack) play('bell', 0.3);
+    const pause = this.#queue.length > 4 ? HURRY : prefs.reduced ? DWELL / 2 : DWELL;
+    // Our own action may be followed at once; what others do stays long enough to be seen.
+    this.#timer = setTimeout(() => this.#drain(), pause);
+  }
+
+  #show(now: { view: Json; waits: Waits[]; ask: Ask | null; outcome: Outcome | null }): void {
+    this.view = now.view;
+    this.waits = now.waits;
+    this.ask = now.ask;
+    this.outcome = now.outcome;
+    this.step += 1;
+  }
+}
