@@ -102,7 +102,7 @@ def test_both_languages_have_the_same_texts(package: str) -> None:
     ("words", "found"),
     [
         ("chaloupe simulate car", "cartagena"),
-        ("chaloupe rules cartagena car-1", "CAR-12"),
+        ("chaloupe rules cartagena CAR-1", "CAR-12"),
         ("chaloupe simulate cartagena --option var", "variant=tortuga"),
         ("chaloupe simulate cartagena --bot ran", "random"),
         ("chaloupe playth", "playthrough"),

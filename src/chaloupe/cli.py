@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final, Literal
 import typer
 
 from chaloupe import __version__, shelf
-from chaloupe.core import Problem
+from chaloupe.core import Game, Problem
 from chaloupe.core.mode import compiled
 from chaloupe.lab.usage import explain, usage
 from chaloupe.lab.words import chosen_language, say
@@ -46,21 +46,26 @@ def _complete_game(incomplete: str) -> list[str]:
     return [game.id for game in shelf.games() if game.id.startswith(incomplete)]
 
 
+def _named(ctx: typer.Context) -> list[Game]:
+    """Find the game a line is about; before the line is complete, its words may not have been sorted out."""
+    return [game for game in shelf.games() if game.id in (ctx.params.get("game"), *ctx.args)]
+
+
 def _complete_option(ctx: typer.Context, incomplete: str) -> list[str]:
-    found = [game for game in shelf.games() if game.id == ctx.params.get("game")]
+    found = _named(ctx)
     values = [(option.name, value) for game in found for option in game.options for value in option.values]
     texts = [f"{name}={json.dumps(value) if isinstance(value, bool) else value}" for name, value in values]
     return [text for text in texts if text.startswith(incomplete)]
 
 
 def _complete_bot(ctx: typer.Context, incomplete: str) -> list[str]:
-    found = [game for game in shelf.games() if game.id == ctx.params.get("game")]
+    found = _named(ctx)
     return [bot.name for game in found for bot in game.roster() if bot.name.startswith(incomplete)]
 
 
 def _complete_clause(ctx: typer.Context, incomplete: str) -> list[str]:
-    found = [game for game in shelf.games() if game.id == ctx.params.get("game")]
-    return [clause for game in found for clause in game.rulebook().clauses if clause.startswith(incomplete.upper())]
+    found = _named(ctx)
+    return [clause for game in found for clause in game.rulebook().clauses if clause.startswith(incomplete)]
 
 
 GameName = Annotated[str, typer.Argument(help=_text("help.game"), autocompletion=_complete_game, show_default=False)]
