@@ -7,6 +7,7 @@ import jsonschema
 import pytest
 
 from chaloupe import shelf
+from chaloupe.core import Game
 from chaloupe.server import typescript
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -18,7 +19,7 @@ def test_the_types_of_the_wire_are_up_to_date() -> None:
 
 
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
-def test_the_types_of_the_actions_are_up_to_date(game: shelf.Game) -> None:
+def test_the_types_of_the_actions_are_up_to_date(game: Game) -> None:
     written = files(game.package).joinpath("web", "actions.ts")
     if written.is_file():
         assert written.read_text("utf-8") == typescript.actions(game), f"typescript {game.id} > web/actions.ts"

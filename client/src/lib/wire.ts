@@ -294,7 +294,7 @@ export interface TableInfo {
   replay: boolean;
 }
 
-/** Take an open seat, leave one's own, let a bot sit in (for oneself; the host also in an open seat), or come back. */
+/** Take an open seat, leave one's own, let a bot sit in (as the host also in an open seat), or come back. */
 export interface SeatChange {
   do: "back" | "bot" | "leave" | "take";
   bot?: string | null;

@@ -356,7 +356,7 @@ class TableInfo(Struct):
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
-    """Take an open seat, leave one's own, let a bot sit in (for oneself; the host also in an open seat), or come back."""
+    """Take an open seat, leave one's own, let a bot sit in (as the host also in an open seat), or come back."""
 
     do: Literal["take", "leave", "bot", "back"]
     bot: Word | None = None

@@ -1,0 +1,352 @@
+"""The HTTP interface: people, games, tables, seats, records and replays."""
+
+import asyncio
+import time
+from typing import Annotated, Any, cast
+
+from litestar import Request, Response, Router, get, post, put
+from litestar.openapi.spec import Example
+from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
+
+from chaloupe import shelf
+from chaloupe.core.problems import Problem
+from chaloupe.server import show, wire
+from chaloupe.server.guard import FRESH_PERSON, header
+from chaloupe.server.house import House
+from chaloupe.server.limits import plain_text
+from chaloupe.server.qr import svg
+from chaloupe.server.room import Room
+from chaloupe.storage import SetName, SetRematch, StoredTable
+from chaloupe.table import Seat, Seats, Table
+
+Ask = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=15, description="The number of a seat.")]
+_MOST_TABLES = 50
+_MOST_FRAMES = 100
+
+
+def house_of(request: Ask) -> House:
+    """Give the house that a request came to."""
+    return cast("House", request.app.state.house)
+
+
+def person_of(request: Ask) -> str:
+    """Name who asks; nobody is empty."""
+    return house_of(request).identity.person(header(request.scope, b"cookie")) or ""
+
+
+def known_person(request: Ask) -> str:
+    """Name who asks; somebody new gets a cookie with the answer."""
+    person = person_of(request)
+    if not person:
+        person = house_of(request).identity.new_person()
+        request.scope["state"][FRESH_PERSON] = person
+    return person
+
+
+# -- people --------------------------------------------------------------------------------------------------------
+
+
+@get("/me", operation_id="me")
+async def me(request: Ask) -> wire.Me:
+    """Say who asks."""
+    return wire.Me(await asyncio.to_thread(house_of(request).store.name, person_of(request)))
+
+
+@put("/me", operation_id="rename")
+async def rename(request: Ask, data: JSONBody[wire.NewName]) -> wire.Me:
+    """Choose a name."""
+    name = plain_text(data.name, "name_empty")
+    await house_of(request).write(SetName(known_person(request), name, int(time.time())))
+    return wire.Me(name)
+
+
+# -- games ---------------------------------------------------------------------------------------------------------
+
+
+@get("/games", operation_id="games", sync_to_thread=False)
+def games() -> list[wire.GameInfo]:
+    """List the games on the shelf."""
+    return [
+        wire.GameInfo(
+            game.id,
+            game.fewest,
+            game.most,
+            [wire.OptionInfo(each.name, each.default, list(each.values)) for each in game.options],  # type: ignore[arg-type]
+            [bot.name for bot in game.roster()],
+            game.rules_version,
+        )
+        for game in shelf.games()
+    ]
+
+
+# -- tables --------------------------------------------------------------------------------------------------------
+
+
+def table_info(house: House, stored: StoredTable, person: str) -> wire.TableInfo:
+    """Describe a table from outside; what is live is asked in its room."""
+    room = house.rooms.get(stored.id)
+    if room is not None:
+        return room_info(room, person)
+    seats = Seats.load(stored.seats)
+    states = [
+        wire.SeatState(seat.name, bool(seat.holders), seat.bot, screen=seats.screen(i))
+        for i, seat in enumerate(seats.seats)
+    ]
+    ended = stored.outcome
+    outcome = None if ended is None else wire.Outcome(ended["scores"], ended["winners"])
+    return _info(stored, seats, states, stored.n, outcome, stored.touched, stored.rematch, person)
+
+
+def room_info(room: Room, person: str) -> wire.TableInfo:
+    """Describe a live table from outside."""
+    states = room.seat_states()
+    return _info(room.stored, room.seats, states, room.told, room.outcome, room.touched, room.rematch, person)
+
+
+def _info(
+    stored: StoredTable,
+    seats: Seats,
+    states: list[wire.SeatState],
+    n: int,
+    outcome: wire.Outcome | None,
+    touched: int,
+    rematch: str | None,
+    person: str,
+) -> wire.TableInfo:
+    return wire.TableInfo(
+        id=stored.id,
+        game=stored.game,
+        players=stored.players,
+        options=stored.options,
+        seats=states,
+        listed=stored.listed,
+        n=n,
+        created=stored.created,
+        touched=touched,
+        outcome=outcome,
+        yours=seats.of(person) if person else [],
+        host=bool(person) and seats.host == person,
+        rematch=rematch,
+        replay=stored.replay,
+    )
+
+
+@post("/tables", operation_id="newTable")
+async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
+    """Set up a table; the game begins at once."""
+    house = house_of(request)
+    person = known_person(request)
+    name = await asyncio.to_thread(house.store.name, person)
+    game = shelf.game(data.game)
+    game.new(len(data.seats), data.options)  # the checks, before anybody needs a name
+    seats: list[Seat] = []
+    for wanted in data.seats:
+        if wanted.kind == "me":
+            if not name:
+                raise Problem("name_missing")
+            seats.append(Seat((person,), name))
+        elif wanted.kind == "local":
+            if wanted.name is None:
+                raise Problem("name_missing")
+            seats.append(Seat((person,), plain_text(wanted.name, "name_empty")))
+        elif wanted.kind == "bot":
+            seats.append(Seat((), "", _bot(data.game, wanted.bot)))
+        else:
+            seats.append(Seat())
+    room = await _begin(house, data.game, data.options, Seats(person, seats), data.listed)
+    return room_info(room, person)
+
+
+def _bot(game: str, name: str | None) -> str:
+    """Find a bot by its name, or the best for a first game."""
+    box = shelf.game(game)
+    return box.roster()[0].name if name is None else box.bot(name).name
+
+
+async def _begin(house: House, game: str, options: dict[str, Any], seats: Seats, listed: bool) -> Room:
+    table = Table.new(game, len(seats.seats), options, seats.names(), int(time.time()))
+    table.begin(house.dealer)
+    return await house.create(table, seats, listed=listed)
+
+
+@get("/tables", operation_id="openTables")
+async def open_tables(request: Ask) -> list[wire.TableInfo]:
+    """List the tables that anybody may join."""
+    house = house_of(request)
+    person = person_of(request)
+    return [table_info(house, each, person) for each in await asyncio.to_thread(house.store.open_tables, _MOST_TABLES)]
+
+
+@get("/me/tables", operation_id="myTables")
+async def my_tables(request: Ask) -> list[wire.TableInfo]:
+    """List the tables where whoever asks holds a seat."""
+    house = house_of(request)
+    person = person_of(request)
+    if not person:
+        return []
+    found = await asyncio.to_thread(house.store.tables_of, person, _MOST_TABLES)
+    return [table_info(house, each, person) for each in found]
+
+
+@get("/tables/{id:str}", operation_id="table")
+async def one_table(request: Ask, id: TableId) -> wire.TableInfo:
+    """Describe a table."""
+    house = house_of(request)
+    stored = await asyncio.to_thread(house.store.table, id)
+    if stored is None:
+        raise Problem("table_unknown")
+    return table_info(house, stored, person_of(request))
+
+
+@post("/tables/{id:str}/seats/{seat:int}", operation_id="changeSeat", status_code=200)
+async def change_seat(request: Ask, id: TableId, seat: SeatNumber, data: JSONBody[wire.SeatChange]) -> wire.TableInfo:
+    """Take a seat, leave it, let a bot sit in, or come back."""
+    house = house_of(request)
+    room = await house.room(id)
+    if room.stored.replay:
+        raise Problem("table_replay")
+    person = known_person(request) if data.do == "take" else person_of(request)
+    name = await asyncio.to_thread(house.store.name, person)
+
+    def change(seats: Seats) -> None:
+        if data.do == "take":
+            seats.take(seat, person, name)
+        elif data.do == "leave":
+            seats.leave(seat, person)
+        elif data.do == "back":
+            seats.back(seat, person)
+        else:
+            seats.let_bot(seat, person, _bot(room.stored.game, data.bot), room.is_away(seat))
+
+    await room.change_seats(change)
+    return room_info(room, person)
+
+
+@post("/tables/{id:str}/rematch", operation_id="rematch", status_code=200)
+async def rematch(request: Ask, id: TableId) -> wire.TableInfo:
+    """Go on at another table with the same people; the same one for whoever asks."""
+    house = house_of(request)
+    room = await house.room(id)
+    person = person_of(request)
+    if not room.seats.of(person) and not (person and room.seats.host == person):
+        raise Problem("seat_not_yours", seat=0)
+    if room.outcome is None or room.stored.replay:
+        raise Problem("table_not_over")
+    if room.rematch is None:
+        async with room.rematch_lock:
+            if room.rematch is None:
+                stored = room.stored
+                next_room = await _begin(house, stored.game, stored.options, room.seats.moved_on(), stored.listed)
+                room.go_on_at(await house.write(SetRematch(stored.key, next_room.stored.id)))
+    assert room.rematch is not None
+    return room_info(await house.room(room.rematch), person)
+
+
+# -- links ---------------------------------------------------------------------------------------------------------
+
+
+def _address(request: Ask, path: str) -> str:
+    return f"{request.scope['scheme']}://{header(request.scope, b'host')}{path}"
+
+
+@get("/tables/{id:str}/link", operation_id="tableLink")
+async def table_link(request: Ask, id: TableId) -> wire.TableLink:
+    """Give the link of a table as a QR code."""
+    room = await house_of(request).room(id)
+    path = f"/join/{room.stored.id}"
+    return wire.TableLink(path, svg(_address(request, path)))
+
+
+@post("/tables/{id:str}/seats/{seat:int}/link", operation_id="seatLink", status_code=200)
+async def seat_link(request: Ask, id: TableId, seat: SeatNumber) -> wire.SeatLink:
+    """Make a personal link that brings one's seat to another device."""
+    house = house_of(request)
+    room = await house.room(id)
+    person = person_of(request)
+    room.seats.own(seat, person)
+    expires = int(time.time()) + house.settings.link_life
+    path = f"/claim/{house.identity.link(room.stored.id, seat, person, expires)}"
+    return wire.SeatLink(path, svg(_address(request, path)), expires)
+
+
+@post("/claim", operation_id="claim", status_code=200)
+async def claim(request: Ask, data: JSONBody[wire.Claim]) -> wire.Claimed:
+    """Take the seat of a personal link to this device."""
+    house = house_of(request)
+    table, seat, issuer, word = house.identity.read_link(data.token, int(time.time()))
+    room = await house.room(table)
+    person = known_person(request)
+    await room.change_seats(lambda seats: seats.claim(seat, issuer, word, person))
+    return wire.Claimed(table, seat)
+
+
+# -- records -------------------------------------------------------------------------------------------------------
+
+
+@get("/tables/{id:str}/record", operation_id="record", media_type="text/plain")
+async def record(request: Ask, id: TableId) -> Response[str]:
+    """Download the record of a game that is over."""
+    room = await house_of(request).room(id)
+    if not room.all_may_be_seen:
+        raise Problem("table_not_over")
+    text = room.saved()
+    headers = {"content-disposition": f'attachment; filename="{room.stored.game}-{room.stored.id}.chaloupe"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@post("/records", operation_id="openRecord")
+async def open_record(request: Ask, body: RawBody) -> wire.Opened:
+    """Open a record that was downloaded, here or elsewhere: a read-only table, once it has been verified."""
+    house = house_of(request)
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Problem("record_format", text="", format="UTF-8") from None
+    table = await asyncio.to_thread(Table.load, text)
+    names = [name[:24] for name in table.record.header.seats][: table.record.header.players]
+    names += [""] * (table.record.header.players - len(names))
+    seats = Seats("", [Seat((), name, "record") for name in names])
+    room = await house.create(table, seats, listed=False, replay=True)
+    return wire.Opened(room.stored.id)
+
+
+@get("/tables/{id:str}/replay", operation_id="replay")
+async def replay(
+    request: Ask,
+    id: TableId,
+    viewer: Annotated[
+        str,
+        QueryParameter(
+            name="as",
+            pattern="^(public|all|[0-9]{1,2})$",
+            description="An own seat, `public`, or `all` once the game is over.",
+            examples=[Example(value="public")],
+        ),
+    ] = "public",
+    step: Annotated[int, QueryParameter(ge=1, le=2**31)] = 1,
+    count: Annotated[int, QueryParameter(ge=1, le=_MOST_FRAMES)] = 1,
+) -> wire.Replay:
+    """Show some steps of a game again."""
+    room = await house_of(request).room(id)
+    ended = room.all_may_be_seen
+    seat: int | None = None
+    if viewer == "all":
+        if not ended:
+            raise Problem("table_not_over")
+    elif viewer != "public":
+        seat = int(viewer)
+        room.seats.find(seat)
+        if not ended:
+            room.seats.own(seat, person_of(request))
+    return await asyncio.to_thread(show.replay, room.table, room.told, step, count, seat, viewer == "all")
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        me, rename, games, new_table, open_tables, my_tables, one_table, change_seat, rematch, table_link, seat_link,
+        claim, record, open_record, replay,
+    ],
+)  # fmt: skip

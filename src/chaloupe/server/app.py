@@ -1,0 +1,195 @@
+"""The application: the house behind its guard, the interface, the socket, the client."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, cast
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath
+
+from chaloupe import __version__
+from chaloupe.core.problems import Problem
+from chaloupe.server import api, wire
+from chaloupe.server.connection import NO_HELLO, Connection
+from chaloupe.server.guard import Guard, header
+from chaloupe.server.house import House
+from chaloupe.server.line import EXTENSION, FastLine, PlainLine
+from chaloupe.server.settings import Settings
+from chaloupe.server.static import Client
+from chaloupe.server.typescript import schema
+
+NO_TABLE = 4004
+TOO_MANY = 4010
+
+_log = logging.getLogger("chaloupe.server")
+_SCHEMA = schema()
+# Which problems are not simply bad input.
+_STATUS = {
+    "table_unknown": 404,
+    "seat_not_yours": 403,
+    "origin_foreign": 403,
+    "link_broken": 403,
+    "link_old": 403,
+    "link_used": 403,
+    "link_devices": 409,
+    "name_missing": 409,
+    "seat_taken": 409,
+    "table_not_over": 409,
+    "table_replay": 409,
+    "table_busy": 409,
+    "too_often": 429,
+}
+_KEYS = {404: "not_found", 405: "not_found", 413: "body_long", 415: "body_kind"}
+
+
+# -- problems ------------------------------------------------------------------------------------------------------
+
+
+def on_problem(request: Request[Any, Any, Any], problem: Problem) -> Response[wire.Wrong]:
+    """Answer bad input."""
+    api.house_of(request).metrics.problems += 1
+    return Response(wire.Wrong(problem.key, problem.details), status_code=_STATUS.get(problem.key, 400))
+
+
+def on_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[wire.Wrong]:
+    """Answer what the framework refuses."""
+    api.house_of(request).metrics.problems += 1
+    status = error.status_code
+    why = error.detail[:200]
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        why = f"{extra[0].get('key', '')}: {extra[0].get('message', '')}"[:200]
+    headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
+    return Response(wire.Wrong(_KEYS.get(status, "request_invalid"), {"why": why}), status_code=status, headers=headers)
+
+
+def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[wire.Wrong]:
+    """Answer what went wrong inside; the reason is in the log alone."""
+    api.house_of(request).metrics.failures += 1
+    _log.error("a request failed: %s %s", request.method, request.scope["path"], exc_info=error)
+    return Response(wire.Wrong("internal", {"why": type(error).__name__}), status_code=500)
+
+
+# -- the socket ----------------------------------------------------------------------------------------------------
+
+
+@websocket("/api/tables/{id:str}/play")
+async def play(socket: WebSocket[Any, Any, Any], id: FromPath[str]) -> None:
+    """Let somebody play at a table, or watch."""
+    house = cast("House", socket.app.state.house)
+    settings = house.settings
+    person = house.identity.person(header(socket.scope, b"cookie")) or ""
+    await socket.accept()
+    try:
+        room = await house.room(id)
+    except Problem:
+        await socket.close(NO_TABLE)
+        return
+    name = await asyncio.to_thread(house.store.name, person) if person else ""
+    if len(room.connections) >= settings.lines_per_table:
+        await socket.close(TOO_MANY)
+        return
+    extensions = cast("dict[str, Any]", socket.scope.get("extensions") or {})
+    fast: FastLine | None = extensions.get(EXTENSION)
+    plain = PlainLine(socket.send, settings.backlog_bytes) if fast is None else None
+    line = fast if fast is not None else plain
+    assert line is not None
+    connection = Connection(room, line, person, name)
+    if fast is not None:
+        fast.backlog = settings.backlog_bytes
+        fast.listen(connection.heard)
+    timer = asyncio.get_running_loop().call_later(settings.hello, _still_silent, connection)
+    try:
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                break
+            if message["type"] == "websocket.receive":
+                connection.heard(message.get("text") or message.get("bytes") or b"")
+    finally:
+        timer.cancel()
+        connection.gone()
+        if plain is not None:
+            plain.end()
+
+
+def _still_silent(connection: Connection) -> None:
+    if not connection.greeted:
+        connection.cut(NO_HELLO)
+
+
+# -- around the interface ------------------------------------------------------------------------------------------
+
+
+@get("/healthz", operation_id="health", sync_to_thread=False)
+def health() -> wire.Health:
+    """Say that the server is alive."""
+    return wire.Health("ok", __version__)
+
+
+@get("/metrics", operation_id="metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: Request[Any, Any, Any]) -> str:
+    """Show the counters."""
+    house = api.house_of(request)
+    lines = sum(len(room.connections) for room in house.rooms.values())
+    return house.metrics.text(
+        {
+            "rooms": ("Tables in memory.", len(house.rooms)),
+            "lines": ("Open lines.", lines),
+            "commits": ("Commits of the store.", house.commits()),
+            "bot_workers_started": ("Worker processes that were started.", house.bots.started),
+        }
+    )
+
+
+@get("/api/wire.schema.json", include_in_schema=False, sync_to_thread=False)
+def wire_schema() -> dict[str, Any]:
+    """Describe the messages of the socket."""
+    return _SCHEMA
+
+
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """Describe the HTTP interface."""
+    return request.app.openapi_schema.to_schema()
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def client(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Send the client."""
+    return cast("Client", request.app.state.client).answer(request)
+
+
+def static_folder(settings: Settings) -> Path:
+    """Name the folder of the built client."""
+    return settings.static or Path(str(files("chaloupe.server").joinpath("static")))
+
+
+def make_app(settings: Settings, **house_options: Any) -> Guard:
+    """Make the application; the house opens when it starts and closes when it ends."""
+
+    @contextlib.asynccontextmanager
+    async def living(app: Litestar) -> AsyncIterator[None]:
+        house = House(settings, **house_options)
+        app.state.house = house
+        app.state.client = Client(static_folder(settings))
+        try:
+            yield
+        finally:
+            await house.close()
+
+    made = Litestar(
+        route_handlers=[api.ROUTER, play, health, metrics, wire_schema, openapi, client],
+        lifespan=[living],
+        exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_failure},
+        openapi_config=OpenAPIConfig(title="Chaloupe", version=__version__, render_plugins=[], path="/api/schema"),
+        request_max_body_size=settings.record_bytes,
+        logging_config=None,
+    )
+    return Guard(made, settings)

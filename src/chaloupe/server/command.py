@@ -1,0 +1,198 @@
+"""The command `serve`: where it listens, where it keeps the tables, and how people get there."""
+
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from chaloupe.core.catalogue import Catalogue, read_json
+from chaloupe.core.problems import Problem
+from chaloupe.server import log
+from chaloupe.server.app import make_app
+from chaloupe.server.line import FastLine
+from chaloupe.server.qr import blocks
+from chaloupe.server.settings import Settings
+
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+def texts(language: str) -> Catalogue:
+    """Give what the server says in a terminal, and the words of its errors."""
+    return Catalogue(language, read_json("chaloupe.server", "texts", f"{language}.json"))
+
+
+def language_here() -> str:
+    """Guess the language of the terminal."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "fr" if os.environ[name].startswith("fr") else "en"
+    return "en"
+
+
+def data_folder() -> Path:
+    """Name the usual place for a program's data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "chaloupe"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "chaloupe"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "chaloupe"
+
+
+def network_address() -> str | None:
+    """Find this machine's address in its own network; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def has_screen() -> bool:
+    """Say whether a browser can be shown here."""
+    if sys.platform in ("win32", "darwin"):
+        return not os.environ.get("SSH_CONNECTION")
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Begin to listen; raise a `Problem` if that is impossible."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listening = socket.socket(found[0], found[1])
+        if sys.platform != "win32":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(found[4])
+    except OSError as error:
+        raise Problem("cannot_listen", host=host, port=port, why=error.strerror or str(error)) from error
+    return listening
+
+
+def configure(settings: Settings, *, fast: bool = True) -> uvicorn.Config:
+    """Configure the web server."""
+    return uvicorn.Config(
+        make_app(settings),
+        ws=FastLine if fast else "websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=settings.frame_bytes,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="h11",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        backlog=2048,
+        timeout_graceful_shutdown=5,
+        h11_max_incomplete_event_size=32 * 1024,
+    )
+
+
+class Server(uvicorn.Server):
+    """The web server, which says where it is as soon as it is there."""
+
+    def __init__(self, config: uvicorn.Config, greet: threading.Event) -> None:
+        """Keep the sign to give."""
+        super().__init__(config)
+        self._greet = greet
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then give the sign."""
+        await super().startup(sockets=sockets)
+        if self.started:
+            self._greet.set()
+
+
+def greet(words: Catalogue, host: str, port: int, data: Path, open_browser: bool | None) -> None:
+    """Say where the table is: open the browser, or show address and QR code."""
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+    local = f"http://{'localhost' if everywhere or host in _LOOPBACK else host}:{port}/"
+    reachable = network_address() if everywhere else None if host in _LOOPBACK else host
+    typer.echo(words.message("serve.here", {"address": local}))
+    typer.echo(words.message("serve.data", {"path": str(data)}))
+    if reachable is not None:
+        outside = f"http://{reachable}:{port}/"
+        typer.echo(words.message("serve.phones", {"address": outside}))
+        typer.echo(blocks(outside))
+    elif open_browser is not True and not has_screen():
+        typer.echo(words.message("serve.host", {}))
+    if open_browser or (open_browser is None and has_screen()):
+        webbrowser.open(local)
+    typer.echo(words.message("serve.end", {}))
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8330,
+    data: Annotated[Path | None, typer.Option(help="The folder where tables are kept.")] = None,
+    open_browser: Annotated[
+        bool | None, typer.Option("--open/--no-open", help="Open the browser; by default where there is a screen.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="Another origin from which pages may come, for instance behind a proxy.")
+    ] = None,
+    bot_delay: Annotated[float, typer.Option(min=0, max=10, help="Seconds between the actions of bots.")] = 0.7,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for bots.")] = max(
+        1, (os.cpu_count() or 2) // 2
+    ),
+    message_rate: Annotated[float, typer.Option(min=1, help="Messages a second that one line may send.")] = 50.0,
+    json_logs: Annotated[bool, typer.Option(help="Write the log as JSON lines.")] = False,
+) -> None:
+    """Serve the tables to browsers: the main job of Chaloupe."""
+    words = texts(language_here())
+    log.set_up(as_json=json_logs)
+    folder = data if data is not None else data_folder()
+    settings = Settings(
+        data=folder,
+        origins=tuple(origin or ()),
+        bot_delay=bot_delay,
+        bot_workers=workers,
+        message_rate=message_rate,
+        message_burst=max(200.0, message_rate),
+    )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        typer.echo(words.message("errors.data_unusable", {"path": str(folder), "why": str(error)}), err=True)
+        raise typer.Exit(1) from error
+    try:
+        listening = listen(host, port)
+    except Problem as problem:
+        typer.echo(words.message(f"errors.{problem.key}", problem.details), err=True)
+        raise typer.Exit(1) from problem
+    started = threading.Event()
+    server = Server(configure(settings), started)
+
+    def say() -> None:
+        started.wait()
+        if server.started:
+            greet(words, host, listening.getsockname()[1], folder, open_browser)
+
+    threading.Thread(target=say, daemon=True).start()
+    _run(server, listening)
+    started.set()
+    if not server.started:
+        raise typer.Exit(1)
+
+
+def _run(server: Server, listening: socket.socket) -> None:
+    """Run until somebody ends it; a second signal ends it at once."""
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, lambda _number, _frame: server.handle_exit(signal.SIGTERM, None))
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        logging.getLogger("chaloupe.server").info("ended")
+    finally:
+        listening.close()
+
+
+if __name__ == "__main__":
+    typer.run(serve)

@@ -1,0 +1,198 @@
+"""The house: all live tables, who loads them, who puts them away, the dealer and the bots."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+from chaloupe.bots import BotPool, BotTrouble
+from chaloupe.core.position import Position
+from chaloupe.core.problems import Problem, Words
+from chaloupe.core.rng import Rng
+from chaloupe.server.identity import Identity
+from chaloupe.server.metrics import Metrics
+from chaloupe.server.room import Room
+from chaloupe.server.settings import Settings
+from chaloupe.storage import Change, CreateTable, SqliteStore, Store, StoredLine, StoredTable
+from chaloupe.table import Dealer, Header, Record, Seats, Table
+from chaloupe.table.record import Line
+
+GOING_AWAY = 1001
+
+_log = logging.getLogger("chaloupe.server")
+
+
+def deal(position: Position) -> int:
+    """Answer for chance with fresh randomness of the system: nothing that was seen foretells what comes."""
+    return int(position.draw(Rng(secrets.token_hex(16))))
+
+
+class House:
+    """Everything that lives while the server runs."""
+
+    def __init__(self, settings: Settings, dealer: Dealer = deal) -> None:
+        """Open the store; must be called where the event loop runs."""
+        self.settings = settings
+        self.dealer = dealer
+        self.metrics = Metrics()
+        self.started = time.monotonic()
+        loop = asyncio.get_running_loop()
+        settings.data.mkdir(parents=True, exist_ok=True)
+        opened = SqliteStore(settings.database(), lambda function: _in_loop(loop, function))
+        self.store: Store = opened
+        self.commits: Callable[[], int] = lambda: opened.commits
+        self.identity = Identity(self.store.secret("cookies"))
+        self.bots = BotPool(settings.bot_workers, settings.bot_patience)
+        self.rooms: dict[str, Room] = {}
+        self.lines_of: dict[str, int] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._sweeper = loop.create_task(self._sweep())
+
+    # -- the store, awaited --------------------------------------------------------------------------------------
+
+    async def write(self, change: Change) -> Any:
+        """Make a change and wait until it is durable."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def report(error: Exception | None, result: Any) -> None:
+            if done.done():
+                return
+            if error is not None:
+                done.set_exception(error)
+            else:
+                done.set_result(result)
+
+        self.store.write(change, report)
+        return await done
+
+    # -- tables --------------------------------------------------------------------------------------------------
+
+    async def create(self, table: Table, seats: Seats, *, listed: bool, replay: bool = False) -> Room:
+        """Keep a table that has begun, and open its room."""
+        header = table.record.header
+        record = table.record
+        ended = table.outcome()
+        stored = StoredTable(
+            key=0,
+            id=secrets.token_urlsafe(9),
+            game=header.game,
+            rules=header.rules,
+            players=header.players,
+            options=header.options,
+            seats=seats.document(),
+            listed=listed,
+            replay=replay,
+            created=header.created,
+            touched=int(time.time()),
+            outcome=None if ended is None else {"scores": ended.scores, "winners": ended.winners},
+            rematch=None,
+            n=table.n,
+        )
+        lines = [
+            StoredLine(n, text, digest, None)
+            for n, (text, digest) in enumerate(zip(record.texts, record.digests[1:], strict=True), 1)
+        ]
+        key = await self.write(CreateTable(stored, sorted(seats.people()), lines))
+        room = Room(self, stored._replace(key=key), table, lines, [])
+        self.rooms[stored.id] = room
+        room.wake_bots()
+        return room
+
+    async def room(self, id: str) -> Room:
+        """Find a table's room, from the store if it is not open; raise a `Problem` if there is no such table."""
+        room = self.rooms.get(id)
+        if room is not None:
+            return room
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda _task: self._loading.pop(id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, id: str) -> Room:
+        found = await asyncio.to_thread(self._read, id)
+        if found is None:
+            raise Problem("table_unknown")
+        room = self.rooms[id] = Room(self, *found)
+        self.metrics.loads += 1
+        return room
+
+    def _read(self, id: str) -> Any:
+        stored = self.store.table(id)
+        if stored is None:
+            return None
+        lines = self.store.lines(stored.key)
+        table = Table.replay(_record(stored, lines))
+        if table.record.digest != lines[-1].digest:
+            raise Problem("record_digest", line=table.n)
+        return stored, table, lines, self.store.chat(stored.key)
+
+    def lose(self, room: Room, error: Exception) -> None:
+        """Give a room up whose last change was not made: it is loaded again when somebody comes back."""
+        self.metrics.store_failures += 1
+        _log.error("a change was not stored: %s", error, extra={"table": room.stored.id})
+        self.rooms.pop(room.stored.id, None)
+        room.close(GOING_AWAY)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.sweep)
+            now = time.monotonic()
+            for id, room in list(self.rooms.items()):
+                if room.at_rest and now - room.last_used >= self.settings.idle:
+                    del self.rooms[id]
+                    room.close(GOING_AWAY)
+
+    # -- bots ----------------------------------------------------------------------------------------------------
+
+    async def think(self, room: Room, seat: int, bot: str) -> None:
+        """Let a bot choose, not faster than people can follow, and hand its choice to the room."""
+        question = room.table.questions[seat]
+        if question is None:
+            return
+        table = room.table
+        legal = table.legal(seat)
+        delay = self.settings.bot_delay if room.seats.people() else 0
+        pause = asyncio.sleep(delay)
+        choosing = self._choose(table, bot, table.position.view(seat), legal)
+        try:
+            _slept, action = await asyncio.gather(pause, choosing)
+        finally:
+            room.thinking.pop(seat, None)
+        room.post(lambda: room.bot_acts(seat, question.number, action))
+
+    async def _choose(self, table: Table, bot: str, view: Words, legal: list[Words]) -> Any:
+        game = table.record.header.game
+        try:
+            return await self.bots.choose(game, bot, view, legal, secrets.token_hex(16))
+        except BotTrouble as trouble:
+            self.metrics.bot_troubles += 1
+            _log.error("bot %s of %s failed: %s", bot, game, trouble)
+            return secrets.choice(legal)
+
+    # -- the end -------------------------------------------------------------------------------------------------
+
+    async def close(self) -> None:
+        """Send everybody away, finish what is being written, end the workers."""
+        self._sweeper.cancel()
+        for room in list(self.rooms.values()):
+            room.close(GOING_AWAY)
+        self.rooms.clear()
+        await self.bots.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def _in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(function)
+
+
+def _record(stored: StoredTable, lines: list[StoredLine]) -> Record:
+    names = Seats.load(stored.seats).names()
+    record = Record(Header(stored.game, stored.rules, stored.players, stored.options, names, stored.created))
+    for line in lines:
+        record.append(Line.parse(line.text, line.n))
+    return record

@@ -1,0 +1,414 @@
+"""A room: one live table with the lines of those who look at it. Append, then tell; one thing after the other."""
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from chaloupe.core.problems import Problem, Refused
+from chaloupe.server import show, wire
+from chaloupe.server.limits import plain_text
+from chaloupe.server.line import Message
+from chaloupe.storage import AppendChat, AppendLine, Conflict, SetSeats, StoredChat, StoredLine, StoredTable, Touch
+from chaloupe.table import Seats, Stale, Step, Table
+
+if TYPE_CHECKING:
+    from chaloupe.server.connection import Connection
+    from chaloupe.server.house import House
+
+CHAT = 100
+_ANSWERS = 256
+_GATHER = 0.1  # seconds in which comings and goings are told together
+_TOUCH = 60
+
+Job = Callable[[], None]
+Key = tuple[int, str]
+
+
+class Room:
+    """One live table. Its jobs run one at a time; one that writes holds the next ones back until that is durable."""
+
+    def __init__(
+        self, house: "House", stored: StoredTable, table: Table, lines: list[StoredLine], chat: list[StoredChat]
+    ) -> None:
+        """Open the room of a stored table."""
+        self.house = house
+        self.stored = stored
+        self.table = table
+        self.seats = Seats.load(stored.seats)
+        self.rematch = stored.rematch
+        self.connections: set[Connection] = set()
+        self.viewers: dict[int | None, set[Connection]] = {}
+        self.chat: deque[wire.Said] = deque((_said(line) for line in chat), maxlen=CHAT)
+        self.said = chat[-1].k if chat else 0
+        self.request: wire.UndoRequest | None = None
+        self.requests = 0
+        self.seen: dict[str, float] = {}
+        self.last_used = time.monotonic()
+        self.touched = stored.touched
+        self.closed = False
+        # What is durable: a step counts from the moment it is told, not from when it was played.
+        self.told = table.n
+        self.outcome = show.outcome(table.outcome())
+        self.rematch_lock = asyncio.Lock()
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self._busy = False
+        self._mailbox: deque[Job] = deque()
+        self._waiters: set[asyncio.Future[None]] = set()
+        self._people_due: asyncio.TimerHandle | None = None
+        # Messages that were carried out, by seat and id, with their step; and the last other answers.
+        self._acts: dict[Key, int | None] = {(line.seat, line.act): None for line in chat}
+        self._answers: OrderedDict[Key, Message] = OrderedDict()
+        for stored_line in lines:
+            if stored_line.act is not None:
+                self._acts[table.record.line(stored_line.n).seat or 0, stored_line.act] = stored_line.n
+
+    # -- one thing after the other -------------------------------------------------------------------------------
+
+    def post(self, job: Job) -> bool:
+        """Do a job when all before it are done; refuse if too many wait."""
+        if self.closed or len(self._mailbox) >= self.house.settings.mailbox:
+            return False
+        self._mailbox.append(job)
+        if not self._busy:
+            self._work()
+        return True
+
+    def _work(self) -> None:
+        self.last_used = time.monotonic()
+        while self._mailbox and not self._busy and not self.closed:
+            self._mailbox.popleft()()
+
+    @property
+    def at_rest(self) -> bool:
+        """Say whether nothing is going on here."""
+        return not self._busy and not self._mailbox and not self.connections and not self.thinking
+
+    def _durable(self, then: Callable[[Any], None], error: Exception | None, result: Any) -> None:
+        """Go on after a change was made durable, or close the room if it was not: what is in memory is not true."""
+        self._busy = False
+        if error is not None:
+            self.house.lose(self, error)
+            return
+        then(result)
+        self._work()
+
+    def _write(self, change: Any, then: Callable[[Any], None]) -> None:
+        self._busy = True
+        self.house.store.write(change, partial(self._durable, then))
+
+    # -- comings and goings --------------------------------------------------------------------------------------
+
+    def enter(self, connection: "Connection") -> None:
+        """Let somebody in."""
+        self.connections.add(connection)
+        self.viewers.setdefault(connection.shown, set()).add(connection)
+        self.tell_people()
+
+    def leave(self, connection: "Connection") -> None:
+        """Let somebody go."""
+        self.connections.discard(connection)
+        self.viewers.get(connection.shown, set()).discard(connection)
+        self.seen[connection.person] = self.last_used = time.monotonic()
+        self.tell_people()
+
+    def turn(self, connection: "Connection", shown: int | None) -> None:
+        """Show somebody another seat from now on."""
+        self.viewers.get(connection.shown, set()).discard(connection)
+        connection.shown = shown
+        self.viewers.setdefault(shown, set()).add(connection)
+
+    def push(self, message: wire.ServerMessage, to: "set[Connection] | None" = None) -> None:
+        """Send the same to all, or to some."""
+        bytes_once = show.message(message)
+        for connection in list(self.connections if to is None else to):
+            connection.push(bytes_once)
+
+    def seat_states(self) -> list[wire.SeatState]:
+        """Show who sits where."""
+        there = {connection.person for connection in self.connections}
+        return [
+            wire.SeatState(
+                seat.name,
+                bool(seat.holders),
+                seat.bot,
+                bool(seat.holders) and not there.isdisjoint(seat.holders),
+                self.seats.screen(number),
+            )
+            for number, seat in enumerate(self.seats.seats)
+        ]
+
+    def watching(self) -> int:
+        """Count those who look on without a seat."""
+        people = self.seats.people()
+        return sum(1 for connection in self.connections if connection.person not in people)
+
+    def tell_people(self) -> None:
+        """Tell soon who is here: many comings and goings are told together."""
+        if self._people_due is None and not self.closed:
+            self._people_due = asyncio.get_running_loop().call_later(_GATHER, self._tell_people)
+
+    def _tell_people(self) -> None:
+        self._people_due = None
+        if self.connections:
+            self.push(wire.People(self.seat_states(), self.watching()))
+
+    def state(self, viewer: int | None, known: int) -> wire.State:
+        """Show a viewer everything it may know."""
+        table = self.table
+        header = table.record.header
+        chat = [
+            said for said in self.chat if said.to is None or (viewer is not None and viewer in (said.to, said.seat))
+        ]
+        return wire.State(
+            n=table.n,
+            shown=viewer,
+            game=header.game,
+            players=header.players,
+            options=header.options,
+            view=table.position.view(viewer),
+            waits=show.awaited(table.position),
+            ask=None if self.stored.replay else show.ask(table, viewer),
+            outcome=self.outcome,
+            seats=self.seat_states(),
+            watching=self.watching(),
+            log=show.log(table, viewer, known),
+            chat=chat,
+            undo=self.request,
+            rematch=self.rematch,
+            replay=self.stored.replay,
+        )
+
+    # -- answering -----------------------------------------------------------------------------------------------
+
+    def known_answer(self, key: Key) -> Message | None:
+        """Give the answer to a message that was answered before."""
+        if key in self._acts:
+            return show.message(wire.Ack(key[1], self._acts[key]))
+        return self._answers.get(key)
+
+    def answer(self, connection: "Connection", key: Key, answer: wire.ServerMessage) -> None:
+        """Answer a message and remember the answer."""
+        if isinstance(answer, wire.Ack):
+            self._acts[key] = answer.n
+        message = show.message(answer)
+        self._answers[key] = message
+        if len(self._answers) > _ANSWERS:
+            self._answers.popitem(last=False)
+        connection.push(message)
+
+    # -- playing -------------------------------------------------------------------------------------------------
+
+    def act(self, connection: "Connection", said: wire.Act) -> None:
+        """Carry out an action that somebody sent."""
+        key = (said.seat, said.id)
+        metrics = self.house.metrics
+        try:
+            step = self.table.submit(said.seat, said.question, said.action, self.house.dealer)
+        except Stale:
+            metrics.stale += 1
+            self.answer(connection, key, wire.Stale(said.id))
+        except Refused as refused:
+            metrics.refusals += 1
+            self.answer(connection, key, wire.RefusedByRules(said.id, refused.refusal.clause))
+        else:
+            self.append(step, said.id)
+
+    def append(self, step: Step, act: str | None) -> None:
+        """Make a step durable, then tell it."""
+        record = self.table.record
+        line = StoredLine(step.n, record.texts[-1], record.digest, act)
+        result = self.table.outcome()
+        ended = None if result is None else {"scores": result.scores, "winners": result.winners}
+        self._write(AppendLine(self.stored.key, line, ended), partial(self._tell, step, act))
+
+    def _tell(self, step: Step, act: str | None, _result: Any) -> None:
+        self.told = step.n
+        self.outcome = show.outcome(self.table.outcome())
+        if act is not None:
+            self._acts[step.seat or 0, act] = step.n
+        if self.request is not None:
+            granted = step.undo is not None
+            self.push(wire.UndoClosed(self.request.request, granted))
+            self.request = None
+        for viewer, connections in self.viewers.items():
+            if connections:
+                message = show.message(show.step(self.table, step, viewer, act if viewer == step.seat else None))
+                for connection in list(connections):
+                    connection.push(message)
+        self.house.metrics.steps += 1
+        self._touch()
+        self.wake_bots()
+
+    def _touch(self) -> None:
+        now = int(time.time())
+        if now - self.touched >= _TOUCH or self.table.position.over():
+            self.touched = now
+            self.house.store.write(Touch(self.stored.key, now), _whatever)
+
+    def wake_bots(self) -> None:
+        """Let the bots that are asked begin to think."""
+        if self.closed or self.stored.replay:
+            return
+        for seat, question in enumerate(self.table.questions):
+            bot = self.seats.seats[seat].bot
+            if bot is not None and question is not None and question.required and seat not in self.thinking:
+                self.thinking[seat] = asyncio.get_running_loop().create_task(self.house.think(self, seat, bot))
+
+    def bot_acts(self, seat: int, question: int, action: Any) -> None:
+        """Carry out what a bot has chosen, if it still sits there and is still asked that."""
+        if self.seats.seats[seat].bot is not None:
+            try:
+                step = self.table.submit(seat, question, action, self.house.dealer)
+            except Stale:
+                pass
+            else:
+                self.house.metrics.bots += 1
+                self.append(step, None)
+                return
+        self.wake_bots()
+
+    # -- undo ----------------------------------------------------------------------------------------------------
+
+    def undo(self, connection: "Connection", said: wire.Undo) -> None:
+        """Take an action back, or ask the others whether one may."""
+        key = (said.seat, said.id)
+        if self.request is not None:
+            raise Problem("undo_pending")
+        to = self.table.undo_target(said.seat)
+        others = self.seats.others_who_play(connection.person)
+        if not others or self.table.undo_is_free(said.seat):
+            self.append(self.table.undo(said.seat, to), said.id)
+            return
+        self.requests += 1
+        self.request = wire.UndoRequest(self.requests, said.seat, to, others)
+        self.answer(connection, key, wire.Ack(said.id, None))
+        self.push(wire.UndoAsked(self.request))
+
+    def consent(self, connection: "Connection", said: wire.Consent) -> None:
+        """Note what somebody says to an undo."""
+        request = self.request
+        own = self.seats.of(connection.person)
+        if request is None or request.request != said.request:
+            raise Problem("undo_closed")
+        if not set(own) & set(request.waits):
+            raise Problem("undo_not_asked")
+        self.answer(connection, (own[0], said.id), wire.Ack(said.id, None))
+        if not said.yes:
+            self.request = None
+            self.push(wire.UndoClosed(request.request, granted=False))
+            return
+        request.waits = [seat for seat in request.waits if seat not in own]
+        if request.waits:
+            self.push(wire.UndoAsked(request))
+        else:
+            self.append(self.table.undo(request.seat, request.to), None)
+
+    # -- chat ----------------------------------------------------------------------------------------------------
+
+    def say(self, connection: "Connection", said: wire.Say) -> None:
+        """Pass on what somebody says."""
+        text = plain_text(said.text, "chat_empty")
+        if said.to is not None:
+            self.seats.find(said.to)
+        name = self.seats.seats[said.seat].name
+        chat = StoredChat(self.said + 1, said.seat, name, text, int(time.time()), said.to, said.id)
+        self._write(AppendChat(self.stored.key, chat, CHAT), partial(self._chatted, connection, chat))
+
+    def _chatted(self, connection: "Connection", chat: StoredChat, _result: Any) -> None:
+        self.said = chat.k
+        said = _said(chat)
+        self.chat.append(said)
+        if said.to is None:
+            self.push(wire.Chat(said))
+        else:
+            whispered = self.viewers.get(said.to, set()) | self.viewers.get(said.seat, set())
+            self.push(wire.Chat(said), whispered)
+        self.answer(connection, (chat.seat, chat.act), wire.Ack(chat.act, None))
+
+    # -- seats ---------------------------------------------------------------------------------------------------
+
+    async def change_seats(self, change: Callable[[Seats], None]) -> None:
+        """Change who sits where, when its turn has come; raise what the change raises."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        def job() -> None:
+            seats = Seats.load(self.seats.document())
+            try:
+                change(seats)
+            except Problem as problem:
+                if not done.done():
+                    done.set_exception(problem)
+                return
+            is_open = any(seat.open for seat in seats.seats)
+            written = SetSeats(self.stored.key, seats.document(), sorted(seats.people()), is_open, int(time.time()))
+            self._write(written, partial(self._seated, seats, done))
+
+        if not self.post(job):
+            raise Problem("table_busy")
+        self._waiters.add(done)
+        try:
+            await done
+        finally:
+            self._waiters.discard(done)
+
+    def _seated(self, seats: Seats, done: "asyncio.Future[None]", _result: Any) -> None:
+        self.seats = seats
+        if self.request is not None:
+            self.request = None
+            self.push(wire.UndoClosed(self.requests, granted=False))
+        for connection in list(self.connections):
+            connection.seats_changed()
+        self.tell_people()
+        self.wake_bots()
+        if not done.done():
+            done.set_result(None)
+
+    @property
+    def all_may_be_seen(self) -> bool:
+        """Say whether nothing has to be hidden any more."""
+        return self.outcome is not None or self.stored.replay
+
+    def saved(self) -> str:
+        """Write the record, with the names of those who sit here now."""
+        record = self.table.record
+        record.header = record.header._replace(seats=self.seats.names())
+        return self.table.save()
+
+    def go_on_at(self, table: str) -> None:
+        """Tell everybody where the game goes on."""
+        self.rematch = table
+        self.push(wire.Rematch(table))
+
+    def is_away(self, seat: int) -> bool:
+        """Say whether everybody who holds a seat has been away for a while."""
+        holders = self.seats.find(seat).holders
+        there = {connection.person for connection in self.connections}
+        if not holders or not there.isdisjoint(holders):
+            return False
+        last = max(self.seen.get(person, self.house.started) for person in holders)
+        return time.monotonic() - last >= self.house.settings.away
+
+    def close(self, code: int) -> None:
+        """Send everybody away and do nothing more."""
+        self.closed = True
+        self._mailbox.clear()
+        for waiter in self._waiters:
+            if not waiter.done():
+                waiter.set_exception(Problem("table_busy"))
+        for task in self.thinking.values():
+            task.cancel()
+        if self._people_due is not None:
+            self._people_due.cancel()
+        for connection in list(self.connections):
+            connection.cut(code)
+
+
+def _said(line: StoredChat) -> wire.Said:
+    return wire.Said(line.k, line.seat, line.name, line.text, line.at, line.to)
+
+
+def _whatever(error: Exception | None, _result: Any) -> None:
+    assert error is None or not isinstance(error, Conflict)

@@ -1,0 +1,92 @@
+"""What a viewer is shown: the wire's messages made from a table. A viewer is a seat, or None: the public."""
+
+from typing import Any
+
+import msgspec
+
+from chaloupe.core.position import Outcome, Position
+from chaloupe.server import wire
+from chaloupe.server.line import Message
+from chaloupe.table import Step, Table
+from chaloupe.table.table import waits
+
+_encode = msgspec.json.Encoder().encode
+
+
+def message(said: wire.ServerMessage) -> Message:
+    """Put a message into bytes."""
+    return Message(_encode(said))
+
+
+def ask(table: Table, viewer: int | None) -> wire.Ask | None:
+    """Show the question that is open to a viewer."""
+    question = None if viewer is None else table.questions[viewer]
+    if question is None or viewer is None:
+        return None
+    return wire.Ask(question.number, question.about, question.required, table.legal(viewer))
+
+
+def awaited(position: Position) -> list[wire.Waits]:
+    """Show whom the game waits for."""
+    return [wire.Waits(seat, about) for seat, about in waits(position)]
+
+
+def outcome(result: Outcome | None) -> wire.Outcome | None:
+    """Show how it ended."""
+    return None if result is None else wire.Outcome(result.scores, result.winners)
+
+
+def undone(step: Step) -> wire.UndoneTo | None:
+    """Show that a step was an undo."""
+    return None if step.undo is None or step.seat is None else wire.UndoneTo(step.seat, step.undo)
+
+
+def log(table: Table, viewer: int | None, known: int) -> list[wire.Heard]:
+    """Show the steps after a known one as a viewer heard them."""
+    return [wire.Heard(step.n, step.heard(viewer), undone(step)) for step in table.log if step.n > known]
+
+
+def step(table: Table, done: Step, viewer: int | None, ack: str | None) -> wire.Step:
+    """Show the step that has just been made."""
+    position = table.position
+    return wire.Step(
+        done.n,
+        done.heard(viewer),
+        position.view(viewer),
+        awaited(position),
+        ask(table, viewer),
+        outcome(position.outcome()),
+        undone(done),
+        ack,
+    )
+
+
+def everything(done: Step) -> list[dict[str, Any]]:
+    """List the events of a step in the form of those who saw most."""
+    return [told.public if told.private is None else told.private for told in done.tell.told]
+
+
+def frame_of(table: Table, done: Step, viewer: int | None, all_seeing: bool) -> wire.Frame:
+    """Show one step of a replay."""
+    position = table.position
+    players = range(table.record.header.players)
+    return wire.Frame(
+        done.n,
+        everything(done) if all_seeing else done.heard(viewer),
+        awaited(position),
+        None if all_seeing else position.view(viewer),
+        [position.view(seat) for seat in players] if all_seeing else None,
+        outcome(position.outcome()),
+        undone(done),
+    )
+
+
+def replay(table: Table, steps: int, first: int, count: int, viewer: int | None, all_seeing: bool) -> wire.Replay:
+    """Play the first steps of a table's record again and show some of them."""
+    again = Table(table.game, table.record)
+    frames = [
+        frame_of(again, done, viewer, all_seeing)
+        for done in again.follow(table.record, min(steps, first + count - 1))
+        if done.n >= first
+    ]
+    return wire.Replay(steps, frames)

@@ -1,0 +1,81 @@
+"""The built client: read once, sent compressed, assets with a hash in their name kept for ever."""
+
+import hashlib
+import mimetypes
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response
+
+_HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_PAGES = ("table", "rules", "join", "claim", "replay", "play", "new", "record", "records", "about", "games", "me")
+_NOT_BUILT = (
+    "Chaloupe is running, but its client has not been built.\n"
+    "Chaloupe tourne, mais son client n'a pas été construit.\n\n  python3 run.py\n"
+)
+
+
+class Asset(NamedTuple):
+    """A file as it is sent: by encoding (empty for plain)."""
+
+    bodies: dict[str, bytes]
+    kind: str
+    tag: str
+    cache: str
+
+
+class Client:
+    """All files of the built client in memory; there are few and they are small."""
+
+    def __init__(self, folder: Path) -> None:
+        """Read a folder; a missing one means that the client was not built."""
+        self.assets: dict[str, Asset] = {}
+        if folder.is_dir():
+            for path in sorted(folder.rglob("*")):
+                if path.is_file() and path.suffix not in (".br", ".gz"):
+                    name = "/" + path.relative_to(folder).as_posix()
+                    self.assets[name] = _read(path, name)
+
+    def find(self, path: str) -> Asset | None:
+        """Find a file, or the page for a route of the client."""
+        found = self.assets.get(path)
+        if found is None and (path == "/" or path.split("/")[1] in _PAGES):
+            found = self.assets.get("/index.html")
+        return found
+
+    def answer(self, request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Answer a request that is not for the interface."""
+        path = request.scope["path"]
+        asset = self.find(path)
+        if asset is None:
+            built = bool(self.assets)
+            text = "404\n" if built else _NOT_BUILT
+            status = 404 if built or path != "/" else 503
+            return Response(text.encode(), status_code=status, media_type="text/plain; charset=utf-8")
+        headers = {"cache-control": asset.cache, "etag": asset.tag, "vary": "accept-encoding"}
+        if request.headers.get("if-none-match") == asset.tag:
+            return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
+        accepted = [part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")]
+        for encoding in ("br", "gzip"):
+            if encoding in accepted and encoding in asset.bodies:
+                headers["content-encoding"] = encoding
+                return Response(asset.bodies[encoding], headers=headers, media_type=asset.kind)
+        return Response(asset.bodies[""], headers=headers, media_type=asset.kind)
+
+
+def _read(path: Path, name: str) -> Asset:
+    body = path.read_bytes()
+    bodies = {"": body}
+    for encoding, suffix in (("br", ".br"), ("gzip", ".gz")):
+        packed = path.with_name(path.name + suffix)
+        if packed.is_file():
+            bodies[encoding] = packed.read_bytes()
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if path.suffix == ".js":
+        kind = "text/javascript"
+    if kind.startswith("text/") or kind in ("image/svg+xml", "application/json"):
+        kind += "; charset=utf-8"
+    hashed = name.startswith("/assets/") and _HASHED.search(name) is not None
+    cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
+    return Asset(bodies, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', cache)

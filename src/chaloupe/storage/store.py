@@ -1,0 +1,149 @@
+"""What a store can do. Everything it keeps is words and numbers; what they mean is the server's affair."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol
+
+from chaloupe.core.problems import Problem
+
+
+class StorageProblem(Problem):
+    """The store cannot be opened or does not work."""
+
+
+class Conflict(Exception):
+    """Somebody else appended this number first: load the table again and try once more."""
+
+
+class StoredTable(NamedTuple):
+    """A table without its lines. `key` is the store's own number for it, `n` its last step."""
+
+    key: int
+    id: str
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    seats: dict[str, Any]
+    listed: bool
+    replay: bool
+    created: int
+    touched: int
+    outcome: dict[str, Any] | None
+    rematch: str | None
+    n: int
+
+
+class StoredLine(NamedTuple):
+    """A line of a record: its text, its digest, and the id of the message that made it."""
+
+    n: int
+    text: str
+    digest: str
+    act: str | None
+
+
+class StoredChat(NamedTuple):
+    """A line of chat."""
+
+    k: int
+    seat: int
+    name: str
+    text: str
+    at: int
+    to: int | None
+    act: str
+
+
+# -- changes: each is carried out whole or not at all --------------------------------------------------------------
+
+
+class CreateTable(NamedTuple):
+    """Keep a new table with its first lines; the result is its key (that in `table` is ignored)."""
+
+    table: StoredTable
+    people: list[str]
+    lines: list[StoredLine]
+
+
+class AppendLine(NamedTuple):
+    """Append a line whose number must be the next one; with the outcome, if it ends the game."""
+
+    key: int
+    line: StoredLine
+    outcome: dict[str, Any] | None
+
+
+class SetSeats(NamedTuple):
+    """Keep who sits where now."""
+
+    key: int
+    seats: dict[str, Any]
+    people: list[str]
+    open: bool
+    touched: int
+
+
+class SetRematch(NamedTuple):
+    """Keep where the game goes on; the result is the table that was kept first."""
+
+    key: int
+    table: str
+
+
+class AppendChat(NamedTuple):
+    """Keep a line of chat; the number of lines of a table that are kept is bounded."""
+
+    key: int
+    chat: StoredChat
+    most: int
+
+
+class SetName(NamedTuple):
+    """Keep the name of a person."""
+
+    person: str
+    name: str
+    at: int
+
+
+class Touch(NamedTuple):
+    """Keep when a table was last played."""
+
+    key: int
+    touched: int
+
+
+Change = CreateTable | AppendLine | SetSeats | SetRematch | AppendChat | SetName | Touch
+# Called with an error or None, and the result of the change.
+Done = Callable[[Exception | None, Any], None]
+
+
+class Store(Protocol):
+    """An append-only record. Changes are durable before `done` is called; reads see all that was reported done."""
+
+    def write(self, change: Change, done: Done) -> None:
+        """Carry out a change, together with whatever else is waiting."""
+
+    def secret(self, name: str) -> bytes:
+        """Give the secret key of this name, made on first use."""
+
+    def table(self, id: str) -> StoredTable | None:
+        """Find a table."""
+
+    def lines(self, key: int) -> list[StoredLine]:
+        """List the lines of a table in order."""
+
+    def chat(self, key: int) -> list[StoredChat]:
+        """List the chat of a table in order."""
+
+    def open_tables(self, most: int) -> list[StoredTable]:
+        """List the listed tables with an open seat, newest first."""
+
+    def tables_of(self, person: str, most: int) -> list[StoredTable]:
+        """List the tables where a person holds a seat, last touched first."""
+
+    def name(self, person: str) -> str:
+        """Give a person's name, empty if there is none."""
+
+    def close(self) -> None:
+        """Finish what is waiting and close."""

@@ -1,0 +1,124 @@
+"""Who sits at a table: people, bots, several people on one screen. A person is a word that the server knows."""
+
+from typing import Any, NamedTuple
+
+from chaloupe.core.problems import Problem
+
+MOST_DEVICES = 4
+
+
+class Seat(NamedTuple):
+    """One seat: who holds it (one person, or that person's several devices), its name, the bot that plays it."""
+
+    holders: tuple[str, ...] = ()
+    name: str = ""
+    bot: str | None = None
+    claims: tuple[str, ...] = ()  # personal links that have been used
+
+    @property
+    def open(self) -> bool:
+        """Say whether anybody may take it."""
+        return not self.holders and self.bot is None
+
+
+class Seats:
+    """All seats of a table, and who set it up; every change is checked and raises a `Problem` if it may not be."""
+
+    def __init__(self, host: str, seats: list[Seat]) -> None:
+        """Seat everybody."""
+        self.host = host
+        self.seats = seats
+
+    def of(self, person: str) -> list[int]:
+        """List the seats of a person."""
+        return [i for i, seat in enumerate(self.seats) if person in seat.holders]
+
+    def people(self) -> set[str]:
+        """Name everybody who holds a seat."""
+        return {person for seat in self.seats for person in seat.holders}
+
+    def others_who_play(self, person: str) -> list[int]:
+        """List the seats that other people play themselves."""
+        return [i for i, seat in enumerate(self.seats) if seat.holders and not seat.bot and person not in seat.holders]
+
+    def names(self) -> list[str]:
+        """Name the seats for a record: a bot by its own name."""
+        return [seat.name or seat.bot or "" for seat in self.seats]
+
+    def find(self, seat: int) -> Seat:
+        """Give a seat that exists."""
+        if not 0 <= seat < len(self.seats):
+            raise Problem("seat_unknown", seat=seat, last=len(self.seats) - 1)
+        return self.seats[seat]
+
+    def own(self, seat: int, person: str) -> Seat:
+        """Give a seat that this person holds."""
+        found = self.find(seat)
+        if person not in found.holders:
+            raise Problem("seat_not_yours", seat=seat)
+        return found
+
+    def take(self, seat: int, person: str, name: str) -> None:
+        """Sit down in an open seat; once is enough."""
+        found = self.find(seat)
+        if person in found.holders:
+            return
+        if not found.open:
+            raise Problem("seat_taken", seat=seat)
+        if not name:
+            raise Problem("name_missing")
+        self.seats[seat] = Seat((person,), name)
+
+    def leave(self, seat: int, person: str) -> None:
+        """Stand up: the seat is open. The host may also send a bot away that nobody let sit in."""
+        found = self.find(seat)
+        if not (self.host == person and found.bot is not None and not found.holders):
+            self.own(seat, person)
+        self.seats[seat] = Seat()
+
+    def let_bot(self, seat: int, person: str, bot: str, away: bool) -> None:
+        """Let a bot play: for oneself, or as the host in an open seat or for somebody who is away."""
+        found = self.find(seat)
+        if person not in found.holders and not (self.host == person and (found.open or away)):
+            raise Problem("seat_not_yours", seat=seat)
+        self.seats[seat] = found._replace(bot=bot)
+
+    def back(self, seat: int, person: str) -> None:
+        """Take one's seat back from the bot."""
+        self.seats[seat] = self.own(seat, person)._replace(bot=None)
+
+    def claim(self, seat: int, issuer: str, claim: str, person: str) -> None:
+        """Bring a seat to another device by a link that its holder made; a link works once."""
+        found = self.find(seat)
+        if issuer not in found.holders or claim in found.claims:
+            raise Problem("link_used")
+        if person in found.holders:
+            return
+        if len(found.holders) >= MOST_DEVICES:
+            raise Problem("link_devices", most=MOST_DEVICES)
+        self.seats[seat] = found._replace(holders=(*found.holders, person), claims=(*found.claims, claim))
+
+    def screen(self, seat: int) -> int | None:
+        """Name the lowest seat that shares this one's screen, if several do."""
+        holders = self.seats[seat].holders
+        sharing = [
+            i for i, other in enumerate(self.seats) if holders and other.holders and holders[0] == other.holders[0]
+        ]
+        return sharing[0] if len(sharing) > 1 else None
+
+    def moved_on(self) -> "Seats":
+        """Seat the same people for another game, everybody one seat further; links do not come along."""
+        last = [seat._replace(claims=()) for seat in self.seats]
+        return Seats(self.host, [last[-1], *last[:-1]])
+
+    def document(self) -> dict[str, Any]:
+        """Write it down."""
+        return {"host": self.host, "seats": [seat._asdict() for seat in self.seats]}
+
+    @staticmethod
+    def load(document: dict[str, Any]) -> "Seats":
+        """Read what `document` wrote."""
+        seats = [
+            Seat(tuple(seat["holders"]), seat["name"], seat["bot"], tuple(seat["claims"])) for seat in document["seats"]
+        ]
+        return Seats(document["host"], seats)

@@ -1,0 +1,188 @@
+"""A real server in a thread, and people who use it by HTTP and socket."""
+
+import json
+import secrets
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from chaloupe.server.app import make_app
+from chaloupe.server.command import configure
+from chaloupe.server.house import House
+from chaloupe.server.settings import Settings
+
+Words = dict[str, Any]
+PATIENCE = 10.0
+# Server and clients share one interpreter here: let them take turns quickly.
+sys.setswitchinterval(0.0005)
+
+
+class Running:
+    """A server on a free port of the loopback."""
+
+    def __init__(self, data: Path, *, fast: bool = True, dealer: Any = None, **settings: Any) -> None:
+        chosen: Words = {"bot_delay": 0.0, "write_rate": 1e6, "write_burst": 1e6, "read_rate": 1e6, "read_burst": 1e6}
+        chosen |= {"message_rate": 1e6, "message_burst": 1e6, **settings}
+        self.settings = Settings(data=data, **chosen)
+        config = configure(self.settings, fast=fast)
+        if dealer is not None:
+            config.app = make_app(self.settings, dealer=dealer)
+        self._socket = socket.socket()
+        self._socket.bind(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.app: Any = config.app
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+        self._thread.start()
+        end = time.monotonic() + PATIENCE
+        while not self._server.started and time.monotonic() < end and self._thread.is_alive():
+            time.sleep(0.005)
+        assert self._server.started
+
+    @property
+    def house(self) -> House:
+        found: House = self.app.app.state.house
+        return found
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._socket.close()
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class Socket:
+    """A line to a table."""
+
+    def __init__(self, url: str, cookie: str | None, headers: dict[str, str] | None = None) -> None:
+        own = dict(headers or {})
+        if cookie is not None:
+            own["Cookie"] = f"chaloupe={cookie}"
+        self.line: ClientConnection = connect(
+            url,
+            additional_headers=own,
+            proxy=None,
+            compression=None,
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            legacy=True,
+        )
+        self.raw: list[str] = []
+        self.state: Words = {}
+
+    def send(self, **message: Any) -> None:
+        self.line.send(json.dumps(message))
+
+    def recv(self, patience: float = PATIENCE) -> Words:
+        raw = self.line.recv(patience)
+        assert isinstance(raw, str)
+        self.raw.append(raw)
+        message: Words = json.loads(raw)
+        if message["type"] == "state":
+            self.state = message
+        elif message["type"] == "step":
+            self.state.update({"ask": None, "outcome": None, **message})
+        return message
+
+    def until(self, *types: str, when: Callable[[Words], bool] = lambda _message: True) -> Words:
+        while True:
+            message = self.recv()
+            if message["type"] in types and when(message):
+                return message
+
+    def hello(self, seat: Any = "mine", known: int = 0) -> Words:
+        self.send(type="hello", seat=seat, known=known)
+        return self.until("state")
+
+    def act(self, action: Words | None = None, *, question: int | None = None, id: str | None = None) -> Words:
+        """Send an action and give the answer; without any, the first that is listed."""
+        ask = self.state["ask"]
+        id = id or new_id()
+        number = question if question is not None else ask["question"] if ask else 0
+        self.send(type="act", id=id, seat=self.state["shown"], question=number, action=action or ask["legal"][0])
+        return self.answer(id)
+
+    def answer(self, id: str) -> Words:
+        def answers(message: Words) -> bool:
+            return id in (message.get("id"), message.get("ack"))
+
+        return self.until("step", "ack", "refused", "stale", "problem", when=answers)
+
+    def closed(self) -> int:
+        """Wait until the server closes the line and give the code."""
+        try:
+            while True:
+                self.recv()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    def close(self) -> None:
+        self.line.close()
+
+
+class Person:
+    """Somebody with a browser."""
+
+    def __init__(self, server: Running, name: str | None = None) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=f"{server.url}/api", timeout=PATIENCE, trust_env=False)
+        self.sockets: list[Socket] = []
+        if name is not None:
+            assert self.put("/me", {"name": name})["name"] == name
+
+    @property
+    def cookie(self) -> str | None:
+        return self.http.cookies.get("chaloupe")
+
+    def get(self, path: str, **query: Any) -> Any:
+        answer = self.http.get(path, params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def put(self, path: str, body: Any) -> Any:
+        answer = self.http.put(path, json=body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, path: str, body: Any = None, status: int | None = None) -> Any:
+        answer = self.http.post(path, json=body) if body is not None else self.http.post(path)
+        assert answer.status_code == status if status else answer.status_code in (200, 201), answer.text
+        return answer.json()
+
+    def table(self, *seats: str, game: str = "cartagena", **more: Any) -> str:
+        """Set a table up; a seat is a kind, or kind:name."""
+        wanted = []
+        for seat in seats:
+            kind, _, name = seat.partition(":")
+            wanted.append({"kind": kind, **({("bot" if kind == "bot" else "name"): name} if name else {})})
+        made = self.post("/tables", {"game": game, "seats": wanted, **more})
+        return str(made["id"])
+
+    def socket(self, table: str, **headers: str) -> Socket:
+        found = Socket(f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/play", self.cookie, headers)
+        self.sockets.append(found)
+        return found
+
+    def sit(self, table: str, seat: Any = "mine") -> Socket:
+        found = self.socket(table)
+        found.hello(seat)
+        return found
+
+    def close(self) -> None:
+        for each in self.sockets:
+            each.close()
+        self.http.close()
