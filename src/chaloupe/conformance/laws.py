@@ -111,7 +111,7 @@ def _nothing_else(trial: Trial, step: Step, vocabulary: Vocabulary) -> None:
         action = vocabulary.action(rng)
         if action is None or action["type"] in trial.exceptions.open_verbs:
             continue
-        refusal = position.refusal(seat, action)
+        refusal = position.refusal(seat, trial.game.verbs.check(action))
         if action in listed.get(seat, []):
             trial.require(refusal is None, step, f"listed for {seat}, but refused: {action}")
             continue
