@@ -20,14 +20,25 @@ def documents_round_trip(trial: Trial) -> None:
         reordered = {key: document[key] for key in reversed(document)}
         for written in (document, reordered, {**document, "_note": [1]}):
             loaded = trial.game.load(json.loads(json.dumps(written)))
-            trial.require(
-                canonical(loaded.document()) == step.document, step, "dump, load, dump gives another document"
-            )
+            trial.require(canonical(loaded.document()) == step.document, step, "dump, load, dump differ")
+        _is_the_same(trial, step, trial.game.load(document))
         rng = trial.rng.branch(f"damage/{step.number}")
         for _ in range(6):
             _try_damaged(trial, step, damaged(document, rng), rng)
     over = trial.end.document()
     trial.require(canonical(trial.game.load(over).document()) == canonical(over), None, "the end does not load")
+
+
+def _is_the_same(trial: Trial, step: Step, loaded: Position) -> None:
+    """Compare what a position and its document give: nothing may live outside the document."""
+    position = step.before
+    deciders = [*position.must(), *position.may()]
+    trial.require(deciders == [*loaded.must(), *loaded.may()], step, "once loaded, others are asked")
+    for seat in deciders:
+        trial.require(position.legal(seat) == loaded.legal(seat), step, f"once loaded, {seat} has other actions")
+    for viewer in trial.viewers():
+        same = canonical(position.view(viewer)) == canonical(loaded.view(viewer))
+        trial.require(same, step, f"once loaded, {viewer} sees something else")
 
 
 def _has_its_keys(trial: Trial, step: Step, document: dict[str, object]) -> None:

@@ -54,7 +54,7 @@ class Trial:
         while len(self.steps) < self.exceptions.limit:
             who = choose_actor(position, rng)
             if who == NOBODY:
-                return True
+                break
             step = Step(len(self.steps), position.copy(), canonical(position.document()), who, {}, Tell())
             self.steps.append(step)
             step.action = choose_action(position, who, rng, self.exceptions)
@@ -121,13 +121,12 @@ def choose_actor(position: Position, rng: Rng) -> int:
     who = position.actor()
     if who < 0:
         return who
-    may = position.may()
+    must, may = position.must(), position.may()
     if may and rng.below(4) == 0:
         seat = may[rng.below(len(may))]
         if position.legal(seat):
             return seat
-    must = position.must()
-    return must[rng.below(len(must))]
+    return must[rng.below(len(must))] if must else NOBODY  # nobody although it is not over: law 1 will say so
 
 
 def choose_action(position: Position, who: int, rng: Rng, exceptions: Exceptions) -> Words:
