@@ -84,3 +84,27 @@ class RefereeProcess:
 def request(do: str, **keys: object) -> bytes:
     """Write a request; `as_` stands for the key `as`."""
     return json.dumps({"do": do, **{key.rstrip("_"): value for key, value in keys.items()}}).encode()
+
+
+MANY = """
+import contextlib, io, json, sys
+from chaloupe.cli import run
+for arguments in json.load(sys.stdin):
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = run(arguments)
+    print(json.dumps([code, out.getvalue(), err.getvalue()]))
+"""
+
+
+def run_many(lines: list[list[str]], environment: Mapping[str, str]) -> list[tuple[int, str, str]]:
+    """Run many command lines, one after the other, in one process; give exit code, output and errors of each."""
+    done = subprocess.run(
+        [sys.executable, "-c", MANY],
+        env=environment,
+        input=json.dumps(lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [(code, out, err) for code, out, err in map(json.loads, done.stdout.splitlines())]

@@ -318,13 +318,14 @@ def _known_commands() -> list[str]:
 
 def _add_server(arguments: list[str]) -> None:
     """Register the command of the server where there is one, unless another command is meant: it takes long to load."""
-    if any(word in _known_commands() for word in arguments) or importlib.util.find_spec("chaloupe.server") is None:
+    meant = next((word for word in arguments if not word.startswith("-")), "")
+    if meant in _known_commands() or importlib.util.find_spec("chaloupe.server") is None:
         return
     try:
         serve = importlib.import_module("chaloupe.server.command").serve
     except ImportError:  # the packages of the server are not installed
         return
-    app.command("serve", rich_help_panel=_text("help.commands"))(serve)
+    app.command("serve", epilog=_text("example.serve"), rich_help_panel=_text("help.commands"))(serve)
 
 
 def run(arguments: list[str]) -> int:

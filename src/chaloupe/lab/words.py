@@ -8,8 +8,8 @@ from chaloupe.core import Game
 from chaloupe.core.catalogue import LANGUAGES, Catalogue, read_json
 from chaloupe.core.problems import Words
 
-# Arguments of events and actions that hold seats, and are therefore shown as names.
-SEAT_ARGUMENTS: Final = ("seat", "seats", "winners", "by", "to_seat", "from_seat")
+# Arguments of events and actions that hold seats, and are therefore shown as names; the browser has the same list.
+SEAT_ARGUMENTS: Final = ("seat", "seats", "winner", "winners", "starter", "player")
 
 
 def chosen_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
