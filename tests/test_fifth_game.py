@@ -25,7 +25,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tree = tmp_path_factory.mktemp("tree")
     left_out = shutil.ignore_patterns("__pycache__", "static", "golden", "web")
     shutil.copytree(PACKAGE, tree / "chaloupe", ignore=left_out)
-    for binary in PACKAGE.parent.glob("chaloupe__mypyc*"):
+    for binary in PACKAGE.parent.glob("*__mypyc*"):
         shutil.copy2(binary, tree)
     games = tree / "chaloupe" / "games"
     shutil.copytree(games / "_template", games / "raft")
