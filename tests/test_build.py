@@ -60,7 +60,8 @@ def test_an_unknown_wish_about_compiling_is_refused(monkeypatch: pytest.MonkeyPa
         hatch_build.compile_mode()
 
 
-def test_the_client_is_built_again_when_a_board_changes(tmp_path: Path) -> None:
+def test_the_client_is_built_again_when_a_board_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CHALOUPE_CLIENT", raising=False)
     assert not hatch_build.client_is_stale(tmp_path), "without sources there is nothing to build"
     board = tmp_path / "src" / "chaloupe" / "games" / "x" / "web" / "Board.svelte"
     page = tmp_path / "src" / "chaloupe" / "server" / "static" / "index.html"
@@ -73,3 +74,5 @@ def test_the_client_is_built_again_when_a_board_changes(tmp_path: Path) -> None:
     assert not hatch_build.client_is_stale(tmp_path)
     board.write_text("second")
     assert hatch_build.client_is_stale(tmp_path)
+    monkeypatch.setenv("CHALOUPE_CLIENT", "0")
+    assert not hatch_build.client_is_stale(tmp_path), "as was asked for"
