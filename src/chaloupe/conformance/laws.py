@@ -52,7 +52,7 @@ def listed_actions(trial: Trial) -> None:
             _each_listed(trial, step, seat, codes)
             _all_listed(trial, step, seat, codes)
             _different_results(trial, step, seat, codes)
-            if seat >= 0:
+            if seat in position.must() and seat != CHANCE:
                 trial.require(position.idle(seat) in codes, step, f"idle({seat}) is not a listed action")
         _nothing_else(trial, step, vocabulary)
 
@@ -84,7 +84,7 @@ def _all_listed(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
     for code in tried:
         trial.require(step.before.allows(seat, code) == (code in codes), step, f"allows({seat}, {code}) is wrong")
     for other in range(-1, trial.players):
-        if other not in _deciders(step.before):
+        if codes and other not in _deciders(step.before):
             trial.require(not step.before.allows(other, codes[0]), step, f"{other} is not asked, but allowed to act")
 
 
