@@ -58,6 +58,11 @@ function choose(lang: Lang, forms: Words, args: Words): unknown {
   return isObject(chosen) ? choose(lang, chosen, args) : chosen;
 }
 
+/** French signs stand after a space at which no line may break. */
+export function typeset(lang: Lang, text: string): string {
+  return lang === 'fr' ? text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text;
+}
+
 /** Word a message; `named` says how to write an argument that is not simply a word of the game (a player's name). */
 export function message(
   lang: Lang,
@@ -69,7 +74,7 @@ export function message(
   let node = find(texts, path);
   if (isObject(node)) node = choose(lang, node, args);
   if (typeof node !== 'string') return path;
-  return node.replace(/\{(\w+)\}/g, (mark, key: string) =>
+  return typeset(lang, node).replace(/\{(\w+)\}/g, (mark, key: string) =>
     key in args ? (named(key, args[key]) ?? word(texts, args[key])) : mark,
   );
 }

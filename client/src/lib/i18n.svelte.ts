@@ -10,8 +10,8 @@ const house: Record<Lang, () => Promise<Texts>> = {
   fr: () => import('../texts/fr.json').then((file) => file.default),
 };
 
-const files = import.meta.glob<Words>('../../../src/chaloupe/games/*/texts/{en,fr}.json', { import: 'default' });
-const books = import.meta.glob<Rulebook>('../../../src/chaloupe/games/*/texts/rulebook.json', { import: 'default' });
+const files = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/{en,fr}.json', '!**/_*/**'], { import: 'default' });
+const books = import.meta.glob<Rulebook>(['../../../src/chaloupe/games/*/texts/rulebook.json', '!**/_*/**'], { import: 'default' });
 
 export interface Clause {
   id: string;

@@ -17,6 +17,8 @@ export interface Notice {
 /** How long a step of somebody else stays before the next one is shown, in milliseconds. */
 const DWELL = 650;
 const HURRY = 90;
+/** Bots of one name are told apart like kings. */
+export const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
 export class Table {
   readonly id: string;
@@ -77,7 +79,7 @@ export class Table {
       const bot = this.texts.has(`bots.${who.bot}.name`) ? this.texts.say(`bots.${who.bot}.name`) : (i18n.maybe(`bots.${who.bot}`) ?? who.bot);
       if (who.person) return i18n.say('table.sitsin', { bot, name: who.name });
       const twins = this.seats.filter((each) => each.bot === who.bot && !each.person);
-      return twins.length > 1 ? `${bot} ${'ⅠⅡⅢⅣⅤⅥⅦⅧ'[twins.indexOf(who)] ?? seat + 1}` : bot;
+      return twins.length > 1 ? `${bot} ${ROMAN[twins.indexOf(who)] ?? seat + 1}` : bot;
     }
     if (who?.person) return who.name;
     return i18n.say('table.openseat', { number: seat + 1 });

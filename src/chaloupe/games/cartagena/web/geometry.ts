@@ -95,10 +95,10 @@ function stone(way: Way, from: number, to: number, half: number, middle: Point):
 /** Lay a tunnel of so many squares, wide or upright. */
 export function lay(count: number, upright: boolean): Layout {
   const line: Point[] = [];
-  if (upright) rows(line, [238, 360, 482, 604, 726, 848], 122, 518, 76, 80, 7);
+  if (upright) rows(line, [190, 302, 414, 526, 638, 750], 116, 524, 72, 76, 5);
   else rows(line, [112, 268, 424, 580], 196, 958, 258, 326, 11);
   const way = new Way(line);
-  const size = upright ? 88 : 94;
+  const size = upright ? 86 : 94;
   const pitch = (way.total - size) / (count - 1);
   const squares: Point[] = [];
   const turns: number[] = [];
@@ -114,15 +114,15 @@ export function lay(count: number, upright: boolean): Layout {
   const tunnel = `M${line.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L')}`;
   return {
     width: upright ? 640 : 1112,
-    height: upright ? 1082 : 704,
+    height: upright ? 936 : 704,
     squares,
     tiles,
     turns,
     tunnel,
     line,
     size,
-    fortress: upright ? { x: 320, y: 84 } : { x: 124, y: 124 },
-    boat: upright ? { x: 320, y: 980 } : { x: 166, y: 580 },
+    fortress: upright ? { x: 320, y: 78 } : { x: 124, y: 124 },
+    boat: upright ? { x: 320, y: 872 } : { x: 166, y: 580 },
     upright,
   };
 }
@@ -134,7 +134,7 @@ export function berth(layout: Layout, place: Point, aboard: boolean, seat: numbe
     const [column, row] = [index % 3, Math.floor(index / 3)];
     return {
       x: place.x + (seat - (players - 1) / 2) * wide + (column - 1) * 30,
-      y: place.y + (aboard ? 2 : 32) + row * 38,
+      y: place.y + (aboard ? 8 : 14) + row * 34,
     };
   }
   const high = Math.min(44, 150 / players);
