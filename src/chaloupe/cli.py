@@ -250,6 +250,28 @@ def bench(
     report.measures(found, lang, _console())
 
 
+@app.command(**_command("conformance"))  # type: ignore[arg-type]
+def conformance(
+    game: GameName,
+    players: Players = None,
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option("--seed", "-s", help=_text("help.one_seed"), show_default=False)] = None,
+    number: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help=_text("help.number"))] = 24,
+    lang: Lang = _DEFAULT_LANG,
+) -> None:
+    """Check the laws of every game."""
+    from chaloupe.conformance import find_game, verdicts  # noqa: PLC0415
+    from chaloupe.lab.setup import options_from_text  # noqa: PLC0415
+
+    box = find_game(game)
+    broken = 0
+    for name, steps, failure in verdicts(box, players, options_from_text(box, option or []), seed, number):
+        broken += failure is not None
+        key = "obeys" if failure is None else "breaks"
+        typer.echo(say(lang, f"conformance.{key}", setup=name, steps=steps) + (f"\n{failure}" if failure else ""))
+    raise typer.Exit(1 if broken else 0)
+
+
 @app.command(**_command("demo"))  # type: ignore[arg-type]
 def demo(
     game: Annotated[str, typer.Option("--game", help=_text("help.game"), autocompletion=_complete_game)] = "cartagena",
@@ -319,7 +341,7 @@ def _known_commands() -> list[str]:
 def _add_server(arguments: list[str]) -> None:
     """Register the command of the server where there is one, unless another command is meant: it takes long to load."""
     meant = next((word for word in arguments if not word.startswith("-")), "")
-    if meant in _known_commands() or importlib.util.find_spec("chaloupe.server") is None:
+    if meant in _known_commands() or "--version" in arguments or importlib.util.find_spec("chaloupe.server") is None:
         return
     try:
         serve = importlib.import_module("chaloupe.server.command").serve
