@@ -166,6 +166,8 @@ def simulate(
         "seconds": seconds,
         "actions_per_second": total.actions / seconds,
         "games_per_second": total.games / seconds,
+        "cpu_seconds": total.cpu_seconds,
+        "actions_per_cpu_second": total.actions / max(total.cpu_seconds, 1e-9),
         "compiled": compiled(),
     }
     if as_json:

@@ -15,7 +15,19 @@ What the rules of a game name as an exception stands in a module `conformance` o
 
 from chaloupe.conformance.exceptions import Exceptions
 from chaloupe.conformance.laws import LAWS, check
-from chaloupe.conformance.suite import conformance_tests, find_game, run, setups
+from chaloupe.conformance.suite import Verdict, conformance_tests, find_game, run, setups, verdicts
 from chaloupe.conformance.trial import Trial, fingerprint
 
-__all__ = ["LAWS", "Exceptions", "Trial", "check", "conformance_tests", "find_game", "fingerprint", "run", "setups"]
+__all__ = [
+    "LAWS",
+    "Exceptions",
+    "Trial",
+    "Verdict",
+    "check",
+    "conformance_tests",
+    "find_game",
+    "fingerprint",
+    "run",
+    "setups",
+    "verdicts",
+]

@@ -3,6 +3,7 @@
 import importlib
 from collections.abc import Callable, Iterator
 from itertools import product
+from typing import NamedTuple
 
 from chaloupe import shelf
 from chaloupe.conformance import laws
@@ -19,20 +20,29 @@ def find_game(name: str) -> Game:
     try:
         return shelf.game(name)
     except Problem:
-        if "." not in name:
+        try:
+            found = getattr(importlib.import_module(name), "GAME", None) if "." in name else None
+        except ImportError:
+            found = None
+        if not isinstance(found, Game):
             raise
-        found = importlib.import_module(name).GAME
-        assert isinstance(found, Game)
         return found
 
 
-def setups(game: Game, most: int = 24, seed: str = "1") -> list[Setup]:
-    """List numbers of players, options and seeds to try.
+def setups(
+    game: Game, most: int = 24, players: int | None = None, options: Words | None = None, seed: str = "1"
+) -> list[Setup]:
+    """List numbers of players, options and seeds to try, as far as they are not given.
 
     Every number of players and every value of every option occurs; the rest of the combinations is sampled.
     """
+    numbers = range(game.fewest, game.most + 1) if players is None else [players]
+    wanted = (options or {}).items()
     everything = [
-        (players, options) for players in range(game.fewest, game.most + 1) for options in _all_options(game, players)
+        (number, chosen)
+        for number in numbers
+        for chosen in _all_options(game, number)
+        if all(chosen[name] == value for name, value in wanted)
     ]
     rng = Rng(f"setups/{game.id}/{seed}")
     order = list(range(len(everything)))
@@ -44,7 +54,7 @@ def setups(game: Game, most: int = 24, seed: str = "1") -> list[Setup]:
         if fresh:
             unseen -= fresh
             chosen.append(k)
-    chosen += [k for k in order if k not in set(chosen)][: max(0, most - len(chosen))]
+    chosen += [k for k in order if k not in chosen][: max(0, most - len(chosen))]
     return [(*everything[k], f"{seed}/{k}") for k in sorted(chosen)]
 
 
@@ -77,40 +87,55 @@ def conformance_tests(game: Game, most: int = 24, samples: int = 60) -> Callable
     return test_laws
 
 
-def run(
+class Verdict(NamedTuple):
+    """What one setup showed: how long its game was, and what is wrong with it, if anything."""
+
+    name: str
+    steps: int
+    failure: str | None
+
+
+def verdicts(
     game: Game,
     players: int | None = None,
     options: Words | None = None,
     seed: int | str | None = None,
     most: int = 24,
     samples: int = 60,
-    progress: Callable[[str], None] = print,
-) -> int:
-    """Check the laws and report line by line; give the number of setups that broke one.
+) -> Iterator[Verdict]:
+    """Check the laws setup by setup.
 
     With a seed exactly that one game is looked at; else the setups are those of `setups`, narrowed to the number of
     players and the options given.
     """
+    start = game.fewest if players is None else players
+    game.new(start, options)  # a wrong number of players or option is a problem of its own
     if seed is not None:
-        cases = [(players or game.fewest, game.fill(players or game.fewest, options), str(seed))]
+        cases = [(start, game.fill(start, options), str(seed))]
     else:
-        cases = [case for case in setups(game, most) if _wanted(case, players, options or {})]
-    broken = 0
+        cases = setups(game, most, players, options)
     for number, given, case_seed in cases:
         name = f"{game.id}, {number} players, {_plain(given)}"
+        steps = 0
         try:
             trial = Trial(game, number, given, case_seed, samples)
+            steps = len(trial.steps)
             laws.check_trial(trial)
-            progress(f"obeys all laws: {name} ({len(trial.steps)} steps)")
+            yield Verdict(name, steps, None)
         except AssertionError as failure:
+            yield Verdict(name, steps, str(failure))
+
+
+def run(game: Game, most: int = 24, samples: int = 60, progress: Callable[[str], None] = print) -> int:
+    """Check the laws on all setups and report line by line; give the number of setups that broke one."""
+    broken = 0
+    for name, steps, failure in verdicts(game, most=most, samples=samples):
+        if failure is None:
+            progress(f"obeys all laws: {name} ({steps} steps)")
+        else:
             broken += 1
             progress(f"BREAKS A LAW: {name}\n{failure}")
     return broken
-
-
-def _wanted(case: Setup, players: int | None, options: Words) -> bool:
-    fits = all(case[1].get(name) == value for name, value in options.items())
-    return fits and (players is None or case[0] == players)
 
 
 def _plain(options: Words) -> str:

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import NoReturn
 
+from chaloupe import shelf
 from chaloupe.conformance.exceptions import Exceptions
 from chaloupe.core.digest import canonical, chain
 from chaloupe.core.game import Game
@@ -85,7 +86,8 @@ class Trial:
         """Raise an AssertionError that says which law is broken, where, and how to see it again."""
         place = "at the end of the game" if step is None else f"at step {step.number} ({_name(step.who)} acts)"
         options = " ".join(f"--option {name}={_plain(value)}" for name, value in self.options.items())
-        again = f"chaloupe conformance {self.game.id} --players {self.players} {options} --seed {self.seed}"
+        name = self.game.id if self.game in shelf.games() else self.game.package
+        again = f"chaloupe conformance {name} --players {self.players} {options} --seed {self.seed}"
         position = self.end.document() if step is None else json.loads(step.document)
         lines = [
             f"law {self.law}: {message}",
