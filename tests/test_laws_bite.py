@@ -4,8 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
-from chaloupe.conformance import LAWS, Trial
+from chaloupe import shelf
+from chaloupe.cli import app
+from chaloupe.conformance import LAWS, Trial, find_game, run, setups, verdicts
 from chaloupe.conformance.exceptions import Exceptions
 from chaloupe.conformance.laws import check_trial
 from chaloupe.core import CHANCE, Outcome, Position, Problem, Refusal, Rng, Tell
@@ -281,3 +284,41 @@ def test_the_end_must_come() -> None:
     assert Exceptions(game).limit == 5_000
     with pytest.raises(AssertionError, match="has not ended after 5000 steps"):
         LAWS["10 (games end)"](Trial(game, 2, {"goal": 6}, 1, law="10"))
+
+
+# -- the command and the setups --------------------------------------------------------------------------------------
+
+
+def test_setups_cover_every_number_and_value() -> None:
+    found = setups(shelf.game("cartagena"), most=1)
+    assert {players for players, _, _ in found} == {2, 3, 4, 5}
+    for name, values in (("variant", 5), ("pass", 2), ("layout", 2)):
+        assert len({options[name] for _, options, _ in found}) == values
+    narrowed = setups(GAME, players=3, options={"goal": 6})
+    assert [(players, options) for players, options, _ in narrowed] == [(3, {"goal": 6})]
+
+
+def test_verdicts_name_what_broke() -> None:
+    assert [verdict.failure for verdict in verdicts(GAME, players=2)] == [None, None]
+    broken = list(verdicts(faulty_game(WrongWinners), players=2, options={"goal": 6}, seed=1))
+    assert broken[0].failure is not None
+    assert "law 10 (games end)" in broken[0].failure
+    assert "chaloupe conformance chaloupe.games._template --players 2 --option goal=6 --seed 1" in broken[0].failure
+    told: list[str] = []
+    assert run(faulty_game(WrongWinners), most=1, progress=told.append) == len(told) > 0
+
+
+def test_a_game_is_found_by_id_or_package() -> None:
+    assert find_game("cartagena") is shelf.game("cartagena")
+    assert find_game("chaloupe.games._template") is GAME
+    for name in ("parrot", "no.such.package", "chaloupe.core"):
+        with pytest.raises(Problem, match="game_unknown"):
+            find_game(name)
+    with pytest.raises(Problem, match="players_number"):
+        list(verdicts(GAME, players=9))
+
+
+def test_the_command() -> None:
+    told = CliRunner().invoke(app, ["conformance", "chaloupe.games._template", "--games", "1", "--lang", "en"])
+    assert told.exit_code == 0
+    assert "Obeys all laws: template, 2 players" in told.output
