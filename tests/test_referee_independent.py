@@ -43,6 +43,7 @@ def play_beside(referee: RefereeProcess, players: int, options: dict[str, Any], 
         assert referee.ask("moves") == {"ok": True, **expected}
         if rnd.random() < 0.1:
             compare_table(referee, doc)
+            compare_twin(referee, doc, rnd)
             compare_refusals(referee, doc, rnd)
         if rnd.random() < 0.03:
             compare_loading(referee, doc, rnd)
@@ -66,6 +67,17 @@ def compare_table(referee: RefereeProcess, doc: naive.Document) -> None:
     assert position == {"ok": True, "position": doc}
     assert result == {"ok": True, **naive.result(doc)}
     assert views == [{"ok": True, "view": naive.view(doc, viewer)} for viewer in viewers]
+
+
+def compare_twin(referee: RefereeProcess, doc: naive.Document, rnd: random.Random) -> None:
+    """Deal again all that a seat cannot see: its view, what it may do and what it is told stay the same."""
+    viewer = rnd.choice([None, *range(doc["players"])])
+    twin = naive.twin(doc, viewer, rnd)
+    expected = naive.moves(doc)["moves"].get(str(viewer))
+    assert referee.ask("load", position=twin, chance="manual") == {"ok": True, "position": twin}
+    assert referee.ask("view", seat=viewer)["view"] == naive.view(doc, viewer)
+    assert referee.ask("moves")["moves"].get(str(viewer)) == expected
+    assert referee.ask("load", position=doc, chance="manual") == {"ok": True, "position": doc}
 
 
 def compare_refusals(referee: RefereeProcess, doc: naive.Document, rnd: random.Random) -> None:

@@ -193,10 +193,21 @@ def nobody_is_left(group: int) -> bool:
     return False
 
 
-def test_a_worker_that_dies_is_noticed() -> None:
+def test_a_worker_that_fails_is_noticed(capfd: pytest.CaptureFixture[str]) -> None:
     plan = Setup("cartagena", 2, {"variant": "no such"}, ("random", "random"))
+    with pytest.raises(Problem, match="worker_failed"):
+        list(simulate(plan, 4, "failed", jobs=2))
+    assert not multiprocessing.active_children()
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_a_worker_that_dies_is_noticed() -> None:
+    parts = simulate(setup("cartagena", 2, [], []), 1_000_000, "lost", jobs=2)
+    next(parts)
+    multiprocessing.active_children()[0].kill()
     with pytest.raises(Problem, match="worker_lost"):
-        list(simulate(plan, 4, "lost", jobs=2))
+        list(parts)
+    assert not multiprocessing.active_children()
 
 
 def test_options_are_read_from_words() -> None:

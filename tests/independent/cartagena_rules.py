@@ -4,6 +4,7 @@ The position *is* its document. Nothing of the package is imported, and nothing 
 """
 
 import copy
+import random
 from typing import Any
 
 Document = dict[str, Any]
@@ -370,6 +371,23 @@ def view(doc: Document, seat: int | None) -> Document:
     if not numbers_of(doc)[5]:
         seen["hands"] = [hand if i == seat else sum(hand.values()) for i, hand in enumerate(doc["hands"])]
     return seen
+
+
+def twin(doc: Document, viewer: int | None, rnd: random.Random) -> Document:
+    """Give another position that a viewer cannot tell from this one: the hidden cards are dealt again."""
+    other = copy.deepcopy(doc)
+    hidden = [other["deck"]]
+    if not numbers_of(doc)[5]:
+        hidden += [hand for seat, hand in enumerate(other["hands"]) if seat != viewer]
+    sizes = [sum(pile.values()) for pile in hidden]
+    cards = [card for pile in hidden for card in sorted(pile) for _ in range(pile[card])]
+    rnd.shuffle(cards)
+    for pile, size in zip(hidden, sizes, strict=True):
+        pile.clear()
+        for card in cards[:size]:
+            put(pile, card)
+        del cards[:size]
+    return other
 
 
 def result(doc: Document) -> dict[str, Any]:

@@ -49,6 +49,7 @@ def simulation(found: dict[str, Any], language: str, console: Console) -> None:
         facts.add_row(word("table.without_winner"), whole(found["without_winner"], language))
     facts.add_row(word("table.seconds"), number(found["seconds"], language, 2))
     facts.add_row(word("table.actions_per_second"), whole(round(found["actions_per_second"]), language))
+    facts.add_row(word("table.actions_per_cpu_second"), whole(round(found["actions_per_cpu_second"]), language))
     facts.add_row(word("table.games_per_second"), whole(round(found["games_per_second"]), language))
     facts.add_row(word("table.running"), word("mode.compiled" if found["compiled"] else "mode.plain"))
     facts.add_row(word("table.digest"), found["digest"])

@@ -30,15 +30,17 @@ class Player:
         self.seed: Final = seed
         self.limit: Final = limit
         self.all_random: Final = all(type(bot) is RandomBot for bot in self.bots)
+        self.playout: Final = Playout(self.start.room(), limit)
 
     def play(self, number: int, tally: Tally) -> None:
         """Play one game and add it to the tally."""
         rng = Rng(f"{self.seed}/{number}")
         position = self.start.copy()
         if self.all_random:
-            playout = Playout(position.room(), self.limit)
+            playout = self.playout
+            actions, chance_actions = -int(playout.actions), -int(playout.chance_actions)
             playout.run(position, rng)
-            actions, chance_actions = int(playout.actions), int(playout.chance_actions)
+            actions, chance_actions = actions + int(playout.actions), chance_actions + int(playout.chance_actions)
         else:
             actions, chance_actions = self._play_with_views(position, rng)
         tally.add(number, position, actions, chance_actions)
@@ -62,13 +64,15 @@ class Player:
 def parts(player: Player, numbers: range) -> Iterator[Tally]:
     """Play the games with these numbers and give what they add up to, a slice of time at a time."""
     tally = Tally(int(player.start.players))
-    end = time.perf_counter() + SLICE
+    end, spent = time.perf_counter() + SLICE, time.process_time()
     for number in numbers:
         player.play(number, tally)
         if time.perf_counter() >= end:
+            tally.cpu_seconds = time.process_time() - spent
             yield tally
             tally = Tally(tally.players)
-            end = time.perf_counter() + SLICE
+            end, spent = time.perf_counter() + SLICE, time.process_time()
+    tally.cpu_seconds = time.process_time() - spent
     yield tally
 
 
@@ -111,9 +115,11 @@ def _with_processes(setup: Setup, games: int, seed: str, jobs: int, limit: int) 
 
 def _receive(worker: Connection) -> Tally | None:
     try:
-        part: Tally | None = worker.recv()
+        part: Tally | str | None = worker.recv()
     except EOFError:  # it ended without saying that it is done
         raise Problem("worker_lost") from None
+    if isinstance(part, str):
+        raise Problem("worker_failed", why=part)
     return part
 
 
@@ -123,6 +129,10 @@ def _work(
     """Play every `jobs`-th game and send the tallies, then None; the parent hears Ctrl-C for all."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(BrokenPipeError):
-        for part in parts(Player(Setup(*setup), seed, limit), range(first, games, jobs)):  # type: ignore[arg-type]
-            parent.send(part)
+        try:
+            for part in parts(Player(Setup(*setup), seed, limit), range(first, games, jobs)):  # type: ignore[arg-type]
+                parent.send(part)
+        except Exception as error:  # noqa: BLE001 - the parent puts it into words
+            parent.send(f"{type(error).__name__}: {error}")
+            raise SystemExit(1) from None
         parent.send(None)

@@ -18,7 +18,7 @@ class Tally:
     """Count games, their lengths, winners and scores.
 
     The digest is a sum over all games of a hash of the game's number, length and result, with the whole last position
-    for the first thousand games and every sixteenth later one (writing down all of them would take a third of the
+    for the first hundred games and every sixty-fourth later one (writing down all of them would take a third of the
     time). A sum does not depend on who played which games in which order.
     """
 
@@ -33,13 +33,14 @@ class Tally:
         self.chance_actions = 0
         self.unfinished = 0
         self.digest = 0
+        self.cpu_seconds = 0.0  # of all processes together; no part of the summary, which is the same on every machine
 
     def add(self, number: int, last: Position, actions: int, chance_actions: int) -> None:
         """Add game `number`, which ended in this position."""
         self.lengths[actions] += 1
         self.chance_actions += chance_actions
         outcome = last.outcome()
-        whole = canonical(last.document()) if number < 1_000 or number % 16 == 0 else ""
+        whole = canonical(last.document()) if number < 100 or number % 64 == 0 else ""
         result = None if outcome is None else (outcome.winners, outcome.scores)
         told = f"{number} {actions} {chance_actions} {result} {whole}"
         self.digest += int.from_bytes(sha256(told.encode("ascii")).digest()[:16], "big")
@@ -65,6 +66,7 @@ class Tally:
         self.chance_actions += other.chance_actions
         self.unfinished += other.unfinished
         self.digest += other.digest
+        self.cpu_seconds += other.cpu_seconds
 
     @property
     def games(self) -> int:
