@@ -13,7 +13,7 @@ class Rng:
 
     >>> rng = Rng(42)
     >>> [rng.below(6) for _ in range(5)]
-    [4, 1, 2, 5, 3]
+    [4, 3, 5, 4, 5]
     """
 
     def __init__(self, seed: int | str) -> None:
