@@ -48,6 +48,7 @@ class Room:
         self.seen: dict[str, float] = {}
         self.last_used = time.monotonic()
         self.touched = stored.touched
+        self.touched_at = self.last_used
         self.closed = False
         # What is durable: a step counts from the moment it is told, not from when it was played.
         self.told = table.n
@@ -219,14 +220,15 @@ class Room:
     def append(self, step: Step, act: str | None) -> None:
         """Make a step durable, then tell it."""
         record = self.table.record
-        line = StoredLine(step.n, record.texts[-1], record.digest, act)
-        result = self.table.outcome()
+        line = StoredLine(step.n, record.texts[-1], record.digests[-1], act)
+        result = self.table.outcome() if self.table.position.over() else None
         ended = None if result is None else {"scores": result.scores, "winners": result.winners}
         self._write(AppendLine(self.stored.key, line, ended), partial(self._tell, step, act))
 
     def _tell(self, step: Step, act: str | None, _result: Any) -> None:
         self.told = step.n
-        self.outcome = show.outcome(self.table.outcome())
+        telling = show.Telling(self.table, step)
+        self.outcome = telling.outcome
         if act is not None:
             self._acts[step.seat or 0, act] = step.n
         if self.request is not None:
@@ -235,18 +237,18 @@ class Room:
             self.request = None
         for viewer, connections in self.viewers.items():
             if connections:
-                message = show.message(show.step(self.table, step, viewer, act if viewer == step.seat else None))
-                for connection in list(connections):
+                message = telling.to(viewer, act if viewer == step.seat else None)
+                for connection in tuple(connections):
                     connection.push(message)
         self.house.metrics.steps += 1
-        self._touch()
+        if self.last_used - self.touched_at >= _TOUCH or self.outcome is not None:
+            self._touch()
         self.wake_bots()
 
     def _touch(self) -> None:
-        now = int(time.time())
-        if now - self.touched >= _TOUCH or self.table.position.over():
-            self.touched = now
-            self.house.store.write(Touch(self.stored.key, now), _whatever)
+        self.touched_at = self.last_used
+        self.touched = int(time.time())
+        self.house.store.write(Touch(self.stored.key, self.touched), _whatever)
 
     def wake_bots(self) -> None:
         """Let the bots that are asked begin to think."""

@@ -46,19 +46,33 @@ def log(table: Table, viewer: int | None, known: int) -> list[wire.Heard]:
     return [wire.Heard(step.n, step.heard(viewer), undone(step)) for step in table.log if step.n > known]
 
 
-def step(table: Table, done: Step, viewer: int | None, ack: str | None) -> wire.Step:
-    """Show the step that has just been made."""
-    position = table.position
-    return wire.Step(
-        done.n,
-        done.heard(viewer),
-        position.view(viewer),
-        awaited(position),
-        ask(table, viewer),
-        outcome(position.outcome()),
-        undone(done),
-        ack,
-    )
+class Telling:
+    """A step that has just been made: what all viewers are told alike is worked out once."""
+
+    def __init__(self, table: Table, done: Step) -> None:
+        """Prepare the common part."""
+        self._table = table
+        self._done = done
+        self._waits = awaited(table.position)
+        self._undone = undone(done)
+        self.outcome = outcome(table.position.outcome())
+
+    def to(self, viewer: int | None, ack: str | None) -> Message:
+        """Show the step to a viewer."""
+        table = self._table
+        done = self._done
+        asked = None if viewer is None or table.questions[viewer] is None else ask(table, viewer)
+        said = wire.Step(
+            done.n,
+            done.heard(viewer),
+            table.position.view(viewer),
+            self._waits,
+            asked,
+            self.outcome,
+            self._undone,
+            ack,
+        )
+        return Message(_encode(said))
 
 
 def everything(done: Step) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """The store in one SQLite file: one writer thread that commits all waiting changes of all tables together."""
 
+import contextlib
 import json
 import secrets
 import sqlite3
@@ -40,8 +41,9 @@ _APPEND = (
 _Job = tuple[Change, Done]
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def _connect(path: Path, opened: contextlib.ExitStack) -> sqlite3.Connection:
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=64)
+    opened.callback(connection.close)
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
@@ -58,13 +60,15 @@ class SqliteStore:
         self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._lock = threading.Lock()
         self.commits = 0
-        try:
-            path.touch(mode=0o600)
-            self._writing = _connect(path)
-            migrate(self._writing)
-            self._reading = _connect(path)
-        except (OSError, sqlite3.Error) as error:
-            raise StorageProblem("storage_unusable", path=str(path), why=str(error)) from error
+        with contextlib.ExitStack() as opened:
+            try:
+                path.touch(mode=0o600)
+                self._writing = _connect(path, opened)
+                migrate(self._writing)
+                self._reading = _connect(path, opened)
+            except (OSError, sqlite3.Error) as error:
+                raise StorageProblem("storage_unusable", path=str(path), why=str(error)) from error
+            opened.pop_all()  # both stay open
         self._thread = threading.Thread(target=self._run, name="chaloupe-writer", daemon=True)
         self._thread.start()
 

@@ -142,13 +142,15 @@ class Table:
         position = self.position
         must = position.must_mask()
         asked = must | position.may_mask()
-        for seat, before in enumerate(self.questions):
+        n = len(self.record.texts)
+        questions = self.questions
+        for seat, before in enumerate(questions):
             if not asked >> seat & 1:
-                self.questions[seat] = None
+                questions[seat] = None
                 continue
-            question = Question(self.n, position.about(seat), bool(must >> seat & 1), position.legal(seat))
+            question = Question(n, position.about(seat), bool(must >> seat & 1), position.legal(seat))
             if renew or seat == acted or before is None or before[1:] != question[1:]:
-                self.questions[seat] = question
+                questions[seat] = question
 
     # -- what it looks like --------------------------------------------------------------------------------------
 
@@ -276,7 +278,8 @@ class Table:
 
 def waits(position: Position) -> list[tuple[int, str]]:
     """List the seats a position waits for, and what about."""
-    return [(seat, position.about(seat)) for seat in numbers(position.must_mask())]
+    must = position.must_mask()
+    return [(seat, position.about(seat)) for seat in numbers(must)] if must else []
 
 
 def perform(game: Game, position: Position, line: Line, n: int, tell: Tell | None) -> None:
