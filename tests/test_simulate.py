@@ -173,7 +173,7 @@ def test_an_interruption_ends_it_with_130_and_no_trace(jobs: str) -> None:
     process = subprocess.Popen(
         command, env=ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(2.0)
+    time.sleep(3.0)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -1,6 +1,10 @@
 """Let `python -m chaloupe` be the command `chaloupe`."""
 
-from chaloupe.cli import main
+import sys
 
 if __name__ == "__main__":
+    try:
+        from chaloupe.cli import main
+    except KeyboardInterrupt:  # while it was loading
+        sys.exit(130)
     main()

@@ -5,6 +5,7 @@ import multiprocessing
 import signal
 import time
 from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from typing import Final
 
@@ -89,14 +90,16 @@ def _with_processes(setup: Setup, games: int, seed: str, jobs: int, limit: int) 
     workers = []
     waiting: list[Connection] = []
     try:
-        for job in range(jobs):
-            ours, theirs = context.Pipe(duplex=False)
-            given = (theirs, tuple(setup), seed, limit, job, games, jobs)
-            worker = context.Process(target=_work, args=given, daemon=True)
-            worker.start()
-            theirs.close()
-            workers.append(worker)
-            waiting.append(ours)
+        resource_tracker.ensure_running()  # which on some versions lets interrupts in again
+        with _interrupts_kept():
+            for job in range(jobs):
+                ours, theirs = context.Pipe(duplex=False)
+                given = (theirs, tuple(setup), seed, limit, job, games, jobs)
+                worker = context.Process(target=_work, args=given, daemon=True)
+                worker.start()
+                theirs.close()
+                workers.append(worker)
+                waiting.append(ours)
         while waiting:
             for ready in wait(waiting):
                 assert isinstance(ready, Connection)
@@ -111,6 +114,19 @@ def _with_processes(setup: Setup, games: int, seed: str, jobs: int, limit: int) 
             worker.terminate()
         for worker in workers:
             worker.join()
+
+
+@contextlib.contextmanager
+def _interrupts_kept() -> Iterator[None]:
+    """Keep Ctrl-C for later while processes are started: they inherit that, and never hear it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _receive(worker: Connection) -> Tally | None:
