@@ -56,7 +56,7 @@ class Referee:
     >>> referee.answer(b'{"do": "new", "game": "cartagena", "players": 3, "seed": 42}')["ok"]
     True
     >>> referee.answer(b'{"do": "moves"}')["must"]
-    [2]
+    [0]
     """
 
     def __init__(self, language: str) -> None:
