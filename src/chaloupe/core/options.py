@@ -38,7 +38,7 @@ def fill_options(options: tuple[Option, ...], given: object) -> Words:
         value = given.get(option.name, option.default)
         if not option.accepts(value):
             values = ", ".join(_json(own) for own in option.values)
-            raise Problem("option_value", option=option.name, value=shown(value), values=values)
+            raise Problem("option_value", option=option.name, value=shown(_json(value)), values=values)
         chosen[option.name] = value
     return chosen
 
@@ -46,7 +46,7 @@ def fill_options(options: tuple[Option, ...], given: object) -> Words:
 def _json(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{value}"' if isinstance(value, str) else shown(value)
 
 
 def option_from_text(option: Option, text: str) -> object:

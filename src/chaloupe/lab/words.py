@@ -51,11 +51,13 @@ def seat_names(language: str, players: int) -> list[str]:
 def sentence(game: Game, language: str, path: str, arguments: Words, names: list[str]) -> str:
     """Word an event or an action of a game, with the players' names for the seats."""
     known: Words = {}
-    for key in SEAT_ARGUMENTS:
+    catalogue = game.catalogue(language)
+    own = catalogue.find("seats")  # arguments of this game that are seats too
+    for key in (*SEAT_ARGUMENTS, *(own if isinstance(own, list) else ())):
         value = arguments.get(key)
         if isinstance(value, int) and 0 <= value < len(names):
             known[key] = names[value]
         elif isinstance(value, list) and all(isinstance(seat, int) and 0 <= seat < len(names) for seat in value):
             known[key] = ", ".join(names[seat] for seat in value)
-    text = game.catalogue(language).message(path, arguments, known)
+    text = catalogue.message(path, arguments, known)
     return text[:1].upper() + text[1:]
