@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.server.house import Person, Running, Socket, new_id
 People = Callable[..., Person]
 
 
-def two(person: People, **more: object) -> tuple[Person, Person, Socket, Socket, str]:
+def two(person: People, **more: Any) -> tuple[Person, Person, Socket, Socket, str]:
     """Seat two people; give first whoever is in turn."""
     ann, bob = person("Ann"), person("Bob")
     table = ann.table("me", "open", **more)
@@ -211,7 +212,7 @@ def test_a_restart_changes_nothing(start: Callable[..., Running], person: People
     table = ann.table("me", "open")
     bob.post(f"/tables/{table}/seats/1", {"do": "take"})
     sockets = [ann.sit(table), bob.sit(table)]
-    ids: list[tuple[int, str, int, object]] = []
+    ids: list[tuple[int, str, int, Any]] = []
     for _ in range(20):
         i = 0 if sockets[0].state["ask"] else 1
         ask = sockets[i].state["ask"]
@@ -229,7 +230,7 @@ def test_a_restart_changes_nothing(start: Callable[..., Running], person: People
     again = start(fast=fast)
     for each in (ann, bob):
         each.server = again
-        each.http.base_url = f"{again.url}/api"  # type: ignore[assignment]
+        each.http.base_url = f"{again.url}/api"
     sockets = [ann.sit(table), bob.sit(table)]
     for socket, old in zip(sockets, before, strict=True):
         changing = ("seats", "watching")
@@ -237,7 +238,7 @@ def test_a_restart_changes_nothing(start: Callable[..., Running], person: People
             k: v for k, v in old.items() if k not in changing
         }
     for step, (i, id, question, action) in enumerate(ids, 2):
-        assert sockets[i].act(action, question=question, id=id) == {"type": "ack", "id": id, "n": step}  # type: ignore[arg-type]
+        assert sockets[i].act(action, question=question, id=id) == {"type": "ack", "id": id, "n": step}
     sockets[0].send(type="say", id="said-once", seat=0, text="hello")
     assert sockets[0].answer("said-once")["type"] == "ack"
     assert len(ann.sit(table).state["chat"]) == 1

@@ -203,9 +203,11 @@ class Table:
         action = self.game.verbs.from_text(last.action)
         known = self._after(before.copy(), seat, action)
         seen = before.view(seat)
-        # In every world that the seat thought possible it must have seen what it saw.
+        # In every world that the seat thought possible it must have seen what it saw. The worlds follow from its view
+        # alone: whether an undo is free must not depend on anything hidden.
+        seed = digest(seen)
         for k in range(WORLDS):
-            world = self.game.imagine(seen, Rng(f"{self.record.digest}/{k}"))
+            world = self.game.imagine(seen, Rng(f"{seed}/{k}"))
             if self._after(world, seat, action) != known:
                 return False
         return True
