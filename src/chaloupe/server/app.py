@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -44,6 +45,17 @@ _STATUS = {
     "table_replay": 409,
     "table_busy": 409,
     "too_often": 429,
+}
+_MEANINGS = {
+    "400": "Bad input",
+    "403": "Not yours",
+    "404": "Not there",
+    "405": "No such method",
+    "409": "Not now",
+    "413": "Too long",
+    "415": "Not JSON",
+    "429": "Too often",
+    "500": "Our fault",
 }
 _KEYS = {404: "not_found", 405: "not_found", 413: "body_long", 415: "body_kind"}
 
@@ -156,8 +168,16 @@ def wire_schema() -> dict[str, Any]:
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
 def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    """Describe the HTTP interface."""
-    return request.app.openapi_schema.to_schema()
+    """Describe the HTTP interface: what the framework knows, and the one form of all errors."""
+    document = request.app.openapi_schema.to_schema()
+    _refs, parts = msgspec.json.schema_components([wire.Wrong], ref_template="#/components/schemas/{name}")
+    document["components"]["schemas"].update(parts)
+    body = {"application/json": {"schema": {"$ref": "#/components/schemas/Wrong"}}}
+    for path in document["paths"].values():
+        for operation in path.values():
+            for status, meaning in _MEANINGS.items():
+                operation["responses"][status] = {"description": meaning, "content": body}
+    return document
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -188,7 +208,9 @@ def make_app(settings: Settings, **house_options: Any) -> Guard:
         route_handlers=[api.ROUTER, play, health, metrics, wire_schema, openapi, client],
         lifespan=[living],
         exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_failure},
-        openapi_config=OpenAPIConfig(title="Chaloupe", version=__version__, render_plugins=[], path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Chaloupe", version=__version__, render_plugins=[], path="/api/schema", use_handler_docstrings=True
+        ),
         request_max_body_size=settings.record_bytes,
         logging_config=None,
     )

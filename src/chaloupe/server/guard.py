@@ -1,8 +1,10 @@
 """The door: who may come in, how often, from which page, and what every answer carries."""
 
+import re
 from typing import Any, cast
 
 from litestar import Litestar
+from litestar.routes import HTTPRoute
 from litestar.types import Message, Receive, Send
 
 from chaloupe.server.house import House
@@ -85,10 +87,20 @@ class Guard:
         if not (self._reads if safe else self._writes).take(address):
             self.house.metrics.limited += 1
             await _refuse(answer, 429, b"too_often", [(b"retry-after", b"5")])
+        elif scope["method"] == "OPTIONS":
+            await _refuse(answer, 405, b"not_found", [(b"allow", self._methods(scope["path"]))])
         elif not safe and not is_own_page(scope, self.house.settings.origins):
             await _refuse(answer, 403, b"origin_foreign", [])
         else:
             await self.app(scope, receive, answer)
+
+    def _methods(self, path: str) -> bytes:
+        """List the methods of a path; other sites' pages have no business here, so none of them is OPTIONS."""
+        found: set[str] = set()
+        for route in self.app.routes:
+            if isinstance(route, HTTPRoute) and re.fullmatch(re.sub(r"\{[^}]*\}", "[^/]+", route.path_format), path):
+                found |= {str(method) for method in route.methods}
+        return ", ".join(sorted((found or {"GET"}) - {"OPTIONS"})).encode()
 
     async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = scope["client"][0] if scope.get("client") else ""
