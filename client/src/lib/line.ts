@@ -70,6 +70,13 @@ export class Line {
     return message;
   }
 
+  /** Open the line afresh, as somebody whom the server knows by now. */
+  again(): void {
+    clearTimeout(this.#timer);
+    this.#drop();
+    this.#open();
+  }
+
   end(): void {
     this.#ended = true;
     removeEventListener('online', this.#online);

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 /** What is told to those who do not see the board: sentences for the live region of the page. */
 class Live {
   lines = $state.raw<{ key: number; text: string }[]>([]);
@@ -5,7 +7,7 @@ class Live {
 
   /** Tell something. A few sentences are kept so that quick ones are all read. */
   tell(text: string): void {
-    if (text) this.lines = [...this.lines, { key: this.#key++, text }].slice(-8);
+    if (text) this.lines = [...untrack(() => this.lines), { key: this.#key++, text }].slice(-8);
   }
 
   clear(): void {

@@ -17,6 +17,7 @@ export interface Notice {
 /** How long a step of somebody else stays before the next one is shown, in milliseconds. */
 const DWELL = 650;
 const HURRY = 90;
+const BEHIND = 12;
 /** Bots of one name are told apart like kings. */
 export const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
@@ -40,6 +41,8 @@ export class Table {
   rematch = $state<string | null>(null);
   replay = $state(false);
   events = $state.raw<GameEvent[]>([]);
+  /** The number of the step that is shown. */
+  n = $state(0);
   step = $state(0);
   notice = $state.raw<Notice | null>(null);
   sending = $state(false);
@@ -147,6 +150,13 @@ export class Table {
     this.#seat = seat;
     this.#forget();
     this.#line.tell({ type: 'sit', seat, known: 0 });
+  }
+
+  /** Sit down where we have just taken a seat: who only watched was nobody to the server. */
+  join(seat: number): void {
+    this.#seat = seat;
+    this.#forget();
+    this.#line.again();
   }
 
   // -- what we hear ----------------------------------------------------------------------------------------------------
@@ -261,20 +271,23 @@ export class Table {
 
   #drain(): void {
     this.#timer = undefined;
+    // Far behind, as after a pause of the browser: what was missed goes to the log, and the newest picture is shown.
+    const missed = this.#queue.length > BEHIND ? this.#queue.splice(0, this.#queue.length - 1) : [];
     const step = this.#queue.shift();
     this.waiting = this.#queue.length;
     if (!step) return;
-    this.log = [...this.log, { n: step.n, events: step.events, undo: step.undo ?? null }].slice(-400);
+    this.log = [...this.log, ...[...missed, step].map(({ n, events, undo }) => ({ n, events, undo: undo ?? null }))].slice(-400);
     this.events = step.undo ? [] : (step.events as GameEvent[]);
     playEvents(this.events);
     this.#show({ ...step, ask: step.ask ?? null, outcome: step.outcome ?? null });
     if (step.ask?.required && this.#queue.length === 0 && !step.ack) play('bell', 0.3);
-    const pause = this.#queue.length > 4 ? HURRY : prefs.reduced ? DWELL / 2 : DWELL;
+    const pause = this.#queue.length > 4 ? HURRY : prefs.reduced ? DWELL / 3 : DWELL;
     // Our own action may be followed at once; what others do stays long enough to be seen.
     this.#timer = setTimeout(() => this.#drain(), pause);
   }
 
-  #show(now: { view: Json; waits: Waits[]; ask: Ask | null; outcome: Outcome | null }): void {
+  #show(now: { n: number; view: Json; waits: Waits[]; ask: Ask | null; outcome: Outcome | null }): void {
+    this.n = now.n;
     this.view = now.view;
     this.waits = now.waits;
     this.ask = now.ask;

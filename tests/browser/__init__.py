@@ -1,0 +1,1 @@
+"""People in front of a browser: real server, built client, Chromium."""

@@ -1,0 +1,216 @@
+"""People play: alone against bots, by invite link with a spectator, around one screen."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer
+from tests.browser.house import PATIENCE, Person, see
+
+
+def test_one_click_from_the_first_page_to_a_game_against_bots(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.open()
+    me.page.get_by_role("button", name="Play now Cartagena").click()
+    assert me.wait_for_turn()
+    expect(me.page.locator(".plate")).to_have_count(3)
+    expect(me.cards).not_to_have_count(0)
+
+
+def test_alone_against_a_bot_to_the_end_then_replay_record_and_rematch(newcomer: Newcomer, tmp_path: Path) -> None:
+    me = newcomer()
+    me.set_up("me", "bot:heuristic", variant="Jungle")
+    while me.wait_for_turn():
+        me.act_once()
+        if me.wait_for_turn() and me.page.locator(".end.ready").count():
+            me.end_turn()
+    see(me.page.locator(".bar.end"))
+    assert me.state()["outcome"]["winners"]
+
+    with me.page.expect_download() as download:
+        me.page.get_by_role("link", name="Download the record").click()
+    record = tmp_path / "game.chaloupe"
+    download.value.save_as(record)
+    assert 500 < record.stat().st_size < 60_000
+
+    first = me.page.url
+    me.page.get_by_role("button", name="Play again").click()
+    me.page.wait_for_url(lambda url: "/table/" in url and url != first)
+    see(me.page.locator(".board"))
+
+    # The record is opened by somebody else, who sees all of it.
+    other = newcomer()
+    other.open()
+    other.page.locator("input[type=file]").set_input_files(record)
+    other.page.wait_for_url("**/replay/**")
+    see(other.page.locator(".board"))
+    other.page.get_by_role("button", name="To the end").click()
+    expect(other.page.locator(".plate.won")).to_have_count(1)
+
+
+def replay_step(person: Person) -> int:
+    return int(person.page.locator(".scrub input").input_value())
+
+
+def test_replay_steps_scrubs_plays_and_links_to_a_step(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.set_up("me", "bot:random", variant="Jungle")
+    me.wait_for_turn()
+    me.act_once()
+    me.open(f"/replay/{me.table}")
+    see(me.page.locator(".board"))
+    me.page.get_by_role("button", name="To the end").click()
+    last = replay_step(me)
+    assert last >= 2
+    me.page.get_by_role("button", name="One step back").click()
+    assert replay_step(me) == last - 1
+    assert f"step={last - 1}" in me.page.url
+    link = me.page.url
+    me.page.locator(".scrub input").fill("1")
+    assert replay_step(me) == 1
+    me.page.get_by_role("button", name="Play", exact=True).click()
+    expect(me.page.locator(".scrub input")).not_to_have_value("1", timeout=5000)
+
+    # From one's own seat the hand is there; for everybody, and for somebody else, it is not.
+    see(me.page.locator("[data-spot=hand]"))
+    me.page.locator(".controls select").last.select_option("public")
+    expect(me.page.locator("[data-spot=hand]")).to_have_count(0)
+    other = newcomer()
+    other.page.goto(link.replace("as=0", "as=public"))
+    see(other.page.locator(".board"))
+    assert replay_step(other) == last - 1
+    expect(other.page.locator("option[value=all]")).to_have_count(0)
+
+
+def test_two_browsers_by_invite_link_and_a_spectator(newcomer: Newcomer) -> None:
+    anne, bart, spy = newcomer(), newcomer(), newcomer()
+    anne.set_up("me", "open")
+    see(anne.page.get_by_text("Waiting for somebody").or_(anne.page.locator(".prompt.asked")).first)
+    anne.page.get_by_role("button", name="Invite").click()
+    link = anne.page.get_by_label("Link to this table").input_value()
+    anne.page.keyboard.press("Escape")
+
+    # Link, seat, play: two clicks.
+    bart.page.goto(link)
+    spy.page.goto(link)
+    bart.page.get_by_role("button", name="Sit down at seat 2").click()
+    see(bart.page.locator("[data-spot=hand]"))
+    see(spy.page.locator(".board"))
+    expect(spy.page.locator("[data-spot=hand]")).to_have_count(0)
+    expect(spy.page.locator(".join")).to_have_count(0, timeout=PATIENCE)
+    see(anne.page.get_by_text("1 watching"))
+
+    anne.page.wait_for_function("() => document.querySelector('.plate.asked')")
+    first, second = (anne, bart) if anne.asked.count() else (bart, anne)
+    assert first.wait_for_turn()
+    first.act_once()
+    told = first.log().locator("li").last.inner_text()
+    for person in (first, second, spy):
+        expect(person.log()).to_contain_text("plays")
+    assert "plays" in told
+
+    # What can be taken back without anybody having learnt or done anything is taken back at once.
+    steps = first.steps()
+    first.page.get_by_role("button", name="Undo").click()
+    first.wait_for_step(steps)
+    expect(second.log()).to_contain_text("taken the last action back")
+
+    # Later it takes the others' consent.
+    first.wait_for_turn()
+    first.act_once()
+    first.wait_for_turn()
+    first.end_turn()
+    assert second.wait_for_turn()
+    second.act_once()
+    first.page.get_by_role("button", name="Undo").click()
+    second.page.get_by_role("button", name="Refuse").click()
+    see(first.page.get_by_text("not granted").first)
+
+    anne.page.get_by_role("tab", name="Chat").click()
+    anne.page.get_by_label("Say something").fill("Ahoy <b>Bart</b>")
+    anne.page.get_by_role("button", name="Send").click()
+    bart.page.get_by_role("tab", name="Chat").click()
+    see(bart.page.get_by_text("Ahoy <b>Bart</b>"))
+
+
+def test_a_bot_sits_in_and_the_seat_is_taken_back(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.set_up("me", "bot:random", "bot:random")
+    me.wait_for_turn()
+    table = me.page.url
+    me.page.get_by_role("button", name="Leave").click()
+    me.page.get_by_role("button", name="Let a bot sit in").click()
+    me.page.wait_for_url(lambda url: url.endswith("/"))
+    me.page.goto(table)
+    me.page.get_by_role("button", name="Take my seat back").click()
+    expect(me.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+
+
+def test_one_screen_for_several_shows_one_seat_at_a_time(newcomer: Newcomer) -> None:
+    me = newcomer()
+    frames: list[dict[str, object]] = []
+    me.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda frame: frames.append(json.loads(frame))),
+    )
+    me.set_up("me", "local", "local")
+    me.page.locator(".curtain button").wait_for()
+    for _ in range(3):
+        # Behind the curtain there is no hand, neither on the page nor in what was sent.
+        see(me.page.locator(".curtain"))
+        expect(me.page.locator("[data-spot=hand], .board")).to_have_count(0)
+        public = [frame for frame in frames if frame["type"] == "state"][-1]
+        assert public["shown"] is None
+        assert all(isinstance(hand, int) for hand in public["view"]["hands"])  # type: ignore[index]
+        me.page.locator(".curtain button").click()
+        assert me.wait_for_turn()
+        own = [frame for frame in frames if frame["type"] == "state"][-1]
+        hands = own["view"]["hands"]  # type: ignore[index]
+        assert [seat for seat, hand in enumerate(hands) if not isinstance(hand, int)] == [own["shown"]]
+        me.act_once()
+        me.wait_for_turn()
+        me.end_turn()
+    see(me.page.locator(".curtain"))
+
+
+def test_the_guided_first_game_goes_on_as_one_plays(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.open("/games/cartagena")
+    me.page.get_by_role("button", name="A guided first game").click()
+    guide = me.page.locator(".tour")
+    expect(guide).to_contain_text("six pirates")
+    guide.get_by_role("button", name="Go on").click()
+    expect(guide).to_contain_text("your cards")
+    guide.get_by_role("button", name="Go on").click()
+    me.wait_for_turn()
+    me.act_once()
+    expect(guide).to_contain_text("Occupied squares")
+
+
+def test_every_game_of_the_shelf_is_shown_to_its_end(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.open()
+    games = me.page.request.get(f"{me.server.url}/api/games").json()
+    for game in games:
+        me.open()
+        me.page.locator(".game").nth(games.index(game)).get_by_role("button").click()
+        me.page.wait_for_url("**/table/**")
+        see(me.page.locator(".table-board > *").first)
+        answer = me.page.request.post(
+            f"{me.server.url}/api/tables/{me.table}/seats/0",
+            data={"do": "bot"},
+            headers={"origin": me.server.url},
+        )
+        assert answer.ok, answer.text()
+        me.page.locator(".bar.end").wait_for(timeout=60_000)
+
+
+def test_a_game_can_be_played_in_words(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.set_up("me", "bot:random")
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="In words").click()
+    before = me.steps()
+    me.page.locator(".generic li button").first.click()
+    me.wait_for_step(before)
