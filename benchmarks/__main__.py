@@ -1,7 +1,7 @@
 """Run all benchmarks: ``python3 run.py bench [--rounds N] [--seconds S] [--only TEXT] [--json FILE] [--no-peers]``.
 
 Contenders take turns within every round, so that a busy machine is unfair to all alike; the table shows the median of
-the rounds, their spread, and ratios within this run.
+the rounds, their spread, and ratios within this run. The servers race apart: ``python3 run.py bench server --help``.
 """
 
 import argparse
@@ -137,6 +137,11 @@ def report(found: dict[Contender, list[float]], prices: dict[str, dict[str, floa
 
 def main() -> None:
     """Read the command line, race, and show."""
+    if sys.argv[1:2] == ["server"]:
+        from benchmarks.server.__main__ import main as race_servers  # noqa: PLC0415  needs the server's packages
+
+        race_servers(sys.argv[2:])
+        return
     parser = argparse.ArgumentParser(prog="run.py bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often every contender runs")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU-seconds of one run")

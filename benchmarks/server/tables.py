@@ -1,0 +1,92 @@
+"""A table under load, whatever its dialect: four lines, two of them play, two watch."""
+
+import time
+from abc import ABC, abstractmethod
+from typing import Protocol
+
+from benchmarks.server.line import Line
+
+LINES = 4
+PLAYERS = 2
+HOST = "127.0.0.1"
+
+
+class Crowd(Protocol):
+    """Whoever drives the tables."""
+
+    port: int
+    people: tuple[str, ...]  # the cookies of the two who play everywhere, where there are cookies
+
+    def done(self, table: "Table", seconds: float) -> None:
+        """Note that every line of a table has its last action."""
+
+    def trouble(self, error: Exception) -> None:
+        """Stop: this load means nothing any more."""
+
+
+class Table(ABC):
+    """A table with one action under way at most."""
+
+    def __init__(self, crowd: Crowd, number: int) -> None:
+        """Take a number; every table comes from an address of its own, as every household does."""
+        self.crowd = crowd
+        self.number = number
+        self.source = f"127.0.{1 + number // 250}.{1 + number % 250}"
+        self.lines: list[Line] = []
+        self.over = False
+        self.idle = True
+        self.received = 0
+        self.missing = 0
+        self._since = 0.0
+        self.next: tuple[int, bytes] | None = None
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Set the table up and let all lines in."""
+
+    @abstractmethod
+    def heard(self, who: int, data: bytes) -> None:
+        """Read a message that came on a line."""
+
+    async def renew(self) -> None:
+        """Go on at a fresh table after the game is over."""
+        self.close()
+        self.over = False
+        await self.open()
+
+    def play(self, since: float) -> None:
+        """Send the next action; its time counts from `since`."""
+        assert self.idle
+        assert self.next is not None
+        who, data = self.next
+        self.next = None
+        self.missing = LINES
+        self._since = since
+        self.idle = False
+        self.lines[who].send(data)
+
+    def told(self) -> None:
+        """Note that one more line has the action."""
+        self.missing -= 1
+        if self.missing == 0:
+            self.idle = True
+            self.crowd.done(self, time.perf_counter() - self._since)
+
+    def close(self) -> None:
+        """Hang up all lines."""
+        for line in self.lines:
+            self.received += line.received
+            line.end()
+        self.lines = []
+
+    def bytes_received(self) -> int:
+        """Count what came in on all lines so far."""
+        return self.received + sum(line.received for line in self.lines)
+
+    async def line(self, path: str, cookie: str = "") -> Line:
+        """Open one more line."""
+        who = len(self.lines)
+        line = Line(lambda data: self.heard(who, data), self.crowd.trouble)
+        self.lines.append(line)
+        await line.open(HOST, self.crowd.port, path, cookie, self.source)
+        return line
