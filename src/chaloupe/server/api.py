@@ -293,7 +293,7 @@ async def record(request: Ask, id: TableId) -> Response[str]:
         raise Problem("table_not_over")
     text = room.saved()
     headers = {"content-disposition": f'attachment; filename="{room.stored.game}-{room.stored.id}.chaloupe"'}
-    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(text, media_type="text/plain", headers=headers)
 
 
 @post("/records", operation_id="openRecord")

@@ -20,6 +20,7 @@ from chaloupe.server.app import make_app
 from chaloupe.server.line import FastLine
 from chaloupe.server.qr import blocks
 from chaloupe.server.settings import Settings
+from chaloupe.storage import SqliteStore
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -61,6 +62,15 @@ def has_screen() -> bool:
     if sys.platform in ("win32", "darwin"):
         return not os.environ.get("SSH_CONNECTION")
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def try_store(settings: Settings) -> None:
+    """Make and try the folder of the tables; raise a `Problem` if it cannot be used."""
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Problem("data_unusable", path=str(settings.data), why=error.strerror or str(error)) from error
+    SqliteStore(settings.database()).close()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -158,11 +168,7 @@ def serve(
         message_burst=max(200.0, message_rate),
     )
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        typer.echo(words.message("errors.data_unusable", {"path": str(folder), "why": str(error)}), err=True)
-        raise typer.Exit(1) from error
-    try:
+        try_store(settings)
         listening = listen(host, port)
     except Problem as problem:
         typer.echo(words.message(f"errors.{problem.key}", problem.details), err=True)

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response
+from litestar.exceptions import NotFoundException
 
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-_PAGES = ("table", "rules", "join", "claim", "replay", "play", "new", "record", "records", "about", "games", "me")
+_PAGES = ("table", "rules", "join", "claim", "replay", "new", "games")
 _NOT_BUILT = (
     "Chaloupe is running, but its client has not been built.\n"
     "Chaloupe tourne, mais son client n'a pas été construit.\n\n  python3 run.py\n"
@@ -37,31 +38,34 @@ class Client:
                     name = "/" + path.relative_to(folder).as_posix()
                     self.assets[name] = _read(path, name)
 
-    def find(self, path: str) -> Asset | None:
-        """Find a file, or the page for a route of the client."""
+    def find(self, path: str) -> tuple[Asset | None, int]:
+        """Find a file, or the page for a route of the client; it has a page for those who are lost, too."""
         found = self.assets.get(path)
-        if found is None and (path == "/" or path.split("/")[1] in _PAGES):
-            found = self.assets.get("/index.html")
-        return found
+        if found is not None:
+            return found, 200
+        known = path == "/" or path.split("/")[1] in _PAGES
+        lost = not known and "." not in path.rpartition("/")[2]
+        return self.assets.get("/index.html") if known or lost else None, 200 if known else 404
 
     def answer(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         """Answer a request that is not for the interface."""
         path = request.scope["path"]
-        asset = self.find(path)
+        if path.startswith("/api/"):
+            raise NotFoundException
+        asset, status = self.find(path)
         if asset is None:
-            built = bool(self.assets)
-            text = "404\n" if built else _NOT_BUILT
-            status = 404 if built or path != "/" else 503
-            return Response(text.encode(), status_code=status, media_type="text/plain; charset=utf-8")
+            text = "404\n" if self.assets else _NOT_BUILT
+            status = 404 if self.assets or path != "/" else 503
+            return Response(text.encode(), status_code=status, media_type="text/plain")
         headers = {"cache-control": asset.cache, "etag": asset.tag, "vary": "accept-encoding"}
-        if request.headers.get("if-none-match") == asset.tag:
+        if status == 200 and request.headers.get("if-none-match") == asset.tag:
             return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
         accepted = [part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")]
         for encoding in ("br", "gzip"):
             if encoding in accepted and encoding in asset.bodies:
                 headers["content-encoding"] = encoding
-                return Response(asset.bodies[encoding], headers=headers, media_type=asset.kind)
-        return Response(asset.bodies[""], headers=headers, media_type=asset.kind)
+                return Response(asset.bodies[encoding], status_code=status, headers=headers, media_type=asset.kind)
+        return Response(asset.bodies[""], status_code=status, headers=headers, media_type=asset.kind)
 
 
 def _read(path: Path, name: str) -> Asset:
@@ -74,8 +78,6 @@ def _read(path: Path, name: str) -> Asset:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     if path.suffix == ".js":
         kind = "text/javascript"
-    if kind.startswith("text/") or kind in ("image/svg+xml", "application/json"):
-        kind += "; charset=utf-8"
     hashed = name.startswith("/assets/") and _HASHED.search(name) is not None
     cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
     return Asset(bodies, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', cache)

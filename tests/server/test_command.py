@@ -1,0 +1,154 @@
+"""The command: where it listens, what it says, how it ends; and its texts in both languages."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+
+from chaloupe import shelf
+from chaloupe.core.catalogue import core_catalogue
+from chaloupe.server import command
+from chaloupe.server.log import JsonLines
+from chaloupe.server.qr import blocks, svg
+
+
+def run(data: Path, *options: str, language: str = "en_GB.UTF-8") -> "subprocess.Popen[str]":
+    words = [sys.executable, "-m", "chaloupe.server.command", "--no-open", "--data", str(data), *options]
+    paths = os.pathsep.join(path for path in sys.path if path)
+    environment = {**os.environ, "PYTHONPATH": paths, "LANG": language, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
+    environment.pop("LC_ALL", None)
+    return subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def first_lines(process: "subprocess.Popen[str]", end: str) -> str:
+    assert process.stdout is not None
+    lines = []
+    for line in process.stdout:
+        lines.append(line)
+        if end in line:
+            break
+    return "".join(lines)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_says_where_it_is_and_ends_when_asked(tmp_path: Path, number: int) -> None:
+    process = run(tmp_path / "new" / "folder", "--port", "0")
+    said = first_lines(process, "Ctrl-C")
+    address = re.search(r"http://localhost:(\d+)/", said)
+    assert address is not None
+    assert str(tmp_path / "new" / "folder") in said
+    assert "--host" in said  # how phones could join
+    url = f"http://127.0.0.1:{address[1]}"
+    assert httpx.get(f"{url}/healthz", trust_env=False).status_code == 200
+    process.send_signal(number)
+    _out, errors = process.communicate(timeout=20)
+    assert process.returncode in (0, -number)
+    assert "Traceback" not in errors
+    assert (tmp_path / "new" / "folder" / "chaloupe.db").exists()
+
+
+def test_it_speaks_french(tmp_path: Path) -> None:
+    process = run(tmp_path, "--port", "0", language="fr_FR.UTF-8")
+    said = first_lines(process, "Ctrl-C")
+    assert "Les tables sont à l'adresse" in said
+    process.terminate()
+    process.communicate(timeout=20)
+
+
+def test_phones_in_the_network_get_a_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "network_address", lambda: "192.0.2.7")
+    command.greet(command.texts("en"), "0.0.0.0", 8330, Path("data"), False)  # noqa: S104
+    said = capsys.readouterr().out
+    assert "http://192.0.2.7:8330/" in said
+    assert "█" in said or "▀" in said
+
+
+def test_a_port_or_folder_that_cannot_be_used_is_told_plainly(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        process = run(tmp_path, "--port", str(other.getsockname()[1]))
+        _out, errors = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert "--port" in errors
+    assert "Traceback" not in errors
+    (tmp_path / "file").write_text("", "utf-8")
+    process = run(tmp_path / "file", "--port", "0")
+    _out, errors = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert "--data" in errors
+    assert "Traceback" not in errors
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "chaloupe.db").write_bytes(b"no database" * 1000)
+    process = run(tmp_path / "bad", "--port", "0")
+    _out, errors = process.communicate(timeout=20)
+    assert process.returncode == 1
+    assert "chaloupe.db" in errors
+    assert "Traceback" not in errors
+
+
+def test_texts_are_complete_in_both_languages() -> None:
+    english, french = command.texts("en"), command.texts("fr")
+    for section in ("serve", "errors"):
+        here, there = english.texts[section], french.texts[section]
+        assert isinstance(here, dict)
+        assert isinstance(there, dict)
+        assert set(here) == set(there)
+        for key, text in here.items():
+            assert set(re.findall(r"\{(\w+)\}", text)) == set(re.findall(r"\{(\w+)\}", there[key])), key
+
+
+def test_every_problem_of_the_server_has_words() -> None:
+    folder = Path(command.__file__).parent.parent
+    known = set(_errors(command.texts("en").texts)) | set(_errors(core_catalogue("en").texts))
+    for game in shelf.games():
+        known |= set(_errors(game.catalogue("en").texts))
+    used: set[str] = set()
+    for package in ("server", "table", "storage"):
+        for path in (folder / package).glob("*.py"):
+            text = path.read_text("utf-8")
+            used |= set(re.findall(r"Problem\(\s*\"(\w+)\"", text))
+            used |= set(re.findall(r"wire\.Trouble\([^\"]*\"(\w+)\"", text))
+            used |= set(re.findall(r"plain_text\([^\"]*\"(\w+)\"", text))
+    assert len(used) > 25
+    assert used <= known, used - known
+
+
+def _errors(texts: dict[str, object]) -> dict[str, object]:
+    found = texts.get("errors", {})
+    assert isinstance(found, dict)
+    return found
+
+
+def test_logs_can_be_json(make_record: Callable[..., object]) -> None:
+    line = json.loads(JsonLines().format(make_record("table %s", "x", table="abc")))  # type: ignore[arg-type]
+    assert line["message"] == "table x"
+    assert line["table"] == "abc"
+    assert line["level"] == "warning"
+
+
+@pytest.fixture
+def make_record() -> Callable[..., object]:
+    import logging
+
+    def make(message: str, *values: object, **more: object) -> object:
+        record = logging.LogRecord("chaloupe", logging.WARNING, "", 0, message, values, None)
+        vars(record).update(more)
+        return record
+
+    return make
+
+
+def test_codes_can_be_drawn() -> None:
+    assert svg("http://localhost/join/abc").startswith("<svg")
+    assert 'stroke="currentColor"' in svg("http://localhost/join/abc")
+    assert "style" not in svg("http://localhost/join/abc")
+    assert len(blocks("http://localhost/").splitlines()) > 10
