@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomer
@@ -18,6 +19,7 @@ def test_one_click_from_the_first_page_to_a_game_against_bots(newcomer: Newcomer
     expect(me.cards).not_to_have_count(0)
 
 
+@pytest.mark.slow
 def test_alone_against_a_bot_to_the_end_then_replay_record_and_rematch(newcomer: Newcomer, tmp_path: Path) -> None:
     me = newcomer()
     me.set_up("me", "bot:heuristic", variant="Jungle")
@@ -86,8 +88,8 @@ def test_replay_steps_scrubs_plays_and_links_to_a_step(newcomer: Newcomer) -> No
 def test_two_browsers_by_invite_link_and_a_spectator(newcomer: Newcomer) -> None:
     anne, bart, spy = newcomer(), newcomer(), newcomer()
     anne.set_up("me", "open")
-    see(anne.page.get_by_text("Waiting for somebody").or_(anne.page.locator(".prompt.asked")).first)
-    anne.page.get_by_role("button", name="Invite").click()
+    see(anne.page.get_by_text("Waiting for somebody"))
+    anne.page.get_by_role("button", name="Invite").first.click()
     link = anne.page.get_by_label("Link to this table").input_value()
     anne.page.keyboard.press("Escape")
 
@@ -160,6 +162,7 @@ def test_one_screen_for_several_shows_one_seat_at_a_time(newcomer: Newcomer) -> 
         # Behind the curtain there is no hand, neither on the page nor in what was sent.
         see(me.page.locator(".curtain"))
         expect(me.page.locator("[data-spot=hand], .board")).to_have_count(0)
+        expect(me.page.locator("body")).not_to_contain_text("is dealt: ")
         public = [frame for frame in frames if frame["type"] == "state"][-1]
         assert public["shown"] is None
         assert all(isinstance(hand, int) for hand in public["view"]["hands"])  # type: ignore[index]
@@ -188,6 +191,39 @@ def test_the_guided_first_game_goes_on_as_one_plays(newcomer: Newcomer) -> None:
     expect(guide).to_contain_text("Occupied squares")
 
 
+def test_open_seats_wait_on_the_first_page_and_can_be_filled_with_bots(newcomer: Newcomer) -> None:
+    host, guest = newcomer(), newcomer()
+    host.open("/new/cartagena")
+    host.page.locator(".seats select").nth(1).select_option("open")
+    host.page.get_by_text("The table is listed on the first page.").click()
+    host.page.get_by_role("button", name="Begin").click()
+    host.page.wait_for_url("**/table/**")
+    guest.open()
+    see(guest.page.locator(f"a[href='/table/{host.table}']"))
+    host.page.get_by_role("button", name="Let bots take the open seats").click()
+    assert host.wait_for_turn()
+    guest.page.reload()
+    guest.page.locator(".game button").first.wait_for()
+    guest.page.wait_for_timeout(200)
+    expect(guest.page.locator(f"a[href='/table/{host.table}']")).to_have_count(0)
+    table = host.table
+    host.open()
+    see(host.page.locator(f"section:has(#mine) a[href='/table/{table}']"))
+
+
+def test_a_seat_goes_to_another_device_by_its_personal_link(newcomer: Newcomer) -> None:
+    me, phone = newcomer(), newcomer()
+    me.set_up("me", "bot:random")
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="Other device").click()
+    link = me.page.get_by_label("Personal link").input_value()
+    phone.page.goto(link)
+    phone.page.get_by_role("button", name="Bring my seat here").click()
+    assert phone.wait_for_turn()
+    assert phone.page.locator("[data-spot=hand]").inner_text() == me.page.locator("[data-spot=hand]").inner_text()
+
+
+@pytest.mark.slow
 def test_every_game_of_the_shelf_is_shown_to_its_end(newcomer: Newcomer) -> None:
     me = newcomer()
     me.open()

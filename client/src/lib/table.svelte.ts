@@ -2,6 +2,7 @@
 import type { Action, GameEvent, Player } from './board';
 import { GameTexts, i18n } from './i18n.svelte';
 import { Line, newId, type LineState } from './line';
+import { live } from './live.svelte';
 import { prefs } from './prefs.svelte';
 import { play, playEvents } from './sound';
 import type { Ask, Heard, Json, Outcome, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
@@ -108,9 +109,13 @@ export class Table {
 
   /** The seat of this screen that is to be shown next, if it is another one than now. */
   get next(): number | null {
-    if (!this.shared || this.waiting > 0) return null;
-    const asked = this.waits.map((each) => each.seat).filter((seat) => this.mine.includes(seat));
-    return asked.includes(this.shown ?? -1) ? null : (asked[0] ?? null);
+    if (!this.shared || this.waiting > 0 || this.settled === false) return null;
+    return this.waits.map((each) => each.seat).find((seat) => this.mine.includes(seat)) ?? null;
+  }
+
+  /** Whether the seat that is shown on a shared screen has nothing to decide: its hand is to be put away. */
+  get settled(): boolean {
+    return this.waiting === 0 && !this.waits.some((each) => each.seat === this.shown);
   }
 
   get interactive(): boolean {
@@ -174,6 +179,7 @@ export class Table {
     this.chat = [];
     this.notice = null;
     this.sending = false;
+    live.clear();
   }
 
   #hear(message: ServerMessage): void {
