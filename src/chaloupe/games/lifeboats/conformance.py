@@ -1,0 +1,43 @@
+"""What the laws have to know about Lifeboats: how long it lasts, what is conserved, who wins among equals."""
+
+from typing import Final
+
+from chaloupe.core.position import Outcome, Position
+from chaloupe.core.problems import Words
+
+LIMIT: Final = 2_000
+
+
+def winners_fit(position: Position, outcome: Outcome) -> bool:
+    """Say whether the winners are among those with most points: one of them, or all (LIF-80 to LIF-84)."""
+    best = max(outcome.scores)
+    tied = [seat for seat, points in enumerate(outcome.scores) if points == best]
+    if len(outcome.winners) == 1:
+        return outcome.winners[0] in tied
+    return outcome.winners == tied and not _owned_boat_landed(position.document())
+
+
+def _owned_boat_landed(document: Words) -> bool:
+    boats = document["boats"]
+    if not isinstance(boats, dict):
+        return False
+    for colour, boat in boats.items():
+        if colour != "black" and boat["state"] == "landed":
+            return True
+    return False
+
+
+def pieces(document: Words) -> object:
+    """Count all men, wherever they are (LIF-11)."""
+    total = 0
+    seats = document["seats"]
+    boats = document["boats"]
+    water = document["water"]
+    if isinstance(seats, list) and isinstance(boats, dict) and isinstance(water, list):
+        total = len(water)
+        for seat in seats:
+            total += sum(seat["hand"].values()) + sum(seat["saved"].values()) + sum(seat["drowned"].values())
+        for boat in boats.values():
+            for men in boat.get("men", {}).values():
+                total += sum(men.values())
+    return total

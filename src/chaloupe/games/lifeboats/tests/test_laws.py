@@ -1,0 +1,23 @@
+"""The laws of every game, on Lifeboats; every clause has a test."""
+
+import re
+from pathlib import Path
+
+from chaloupe.conformance import conformance_tests
+from chaloupe.games.lifeboats import GAME
+
+test_laws = conformance_tests(GAME, most=12)
+
+
+def test_every_clause_has_a_test() -> None:
+    marked: set[str] = set()
+    for path in Path(__file__).parent.glob("test_*.py"):
+        for marks in re.findall(r"@pytest\.mark\.clause\(([^)]*)\)", path.read_text("utf-8")):
+            marked |= set(re.findall(r"LIF-\d+", marks))
+    assert marked == set(GAME.rulebook().clauses) == {f"LIF-{number}" for number in range(1, 85)}
+
+
+def test_the_rulebook_has_chapters_in_both_languages() -> None:
+    chapters = GAME.rulebook().chapters
+    assert len(chapters) == 11
+    assert all(chapter["en"] and chapter["fr"] for chapter in chapters)
