@@ -38,6 +38,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   clause: (id: string) => void;
   /** Whether the reader wants no motion. */
   reduced: boolean;
+  /** At a seat, as a spectator, or in a replay: buttons for deeds are of use only at a seat. */
+  mode: 'play' | 'watch' | 'replay';
 }
 
 /** What `Seat.svelte` is given: a few words or pictures about one seat on its plate beside the board. */

@@ -137,10 +137,10 @@ export function berth(layout: Layout, place: Point, aboard: boolean, seat: numbe
       y: place.y + (aboard ? 8 : 14) + row * 34,
     };
   }
-  const high = Math.min(44, 150 / players);
+  const high = Math.min(44, 142 / players);
   return {
     x: place.x + (index - 2.5) * 29 + (seat % 2) * 6,
-    y: place.y + (aboard ? 26 : 46) + (seat - (players - 1) / 2) * high,
+    y: place.y + (aboard ? 26 : 52) + (seat - (players - 1) / 2) * high,
   };
 }
 
