@@ -147,6 +147,16 @@ def make_record() -> Callable[..., object]:
     return make
 
 
+def test_the_log_of_a_server_is_json_lines(tmp_path: Path) -> None:
+    process = run(tmp_path, "--port", "0", "--json-logs")
+    first_lines(process, "Ctrl-C")
+    process.terminate()
+    _out, errors = process.communicate(timeout=20)
+    lines = [json.loads(line) for line in errors.splitlines()]
+    assert [line["message"] for line in lines] == ["the house is open", "the house is closed"]
+    assert lines[0]["data"] == str(tmp_path)
+
+
 def test_codes_can_be_drawn() -> None:
     assert svg("http://localhost/join/abc").startswith("<svg")
     assert 'stroke="currentColor"' in svg("http://localhost/join/abc")

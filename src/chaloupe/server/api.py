@@ -1,6 +1,7 @@
 """The HTTP interface: people, games, tables, seats, records and replays."""
 
 import asyncio
+import logging
 import time
 from typing import Annotated, Any, cast
 
@@ -18,10 +19,12 @@ from chaloupe.server.qr import svg
 from chaloupe.server.room import Room
 from chaloupe.storage import SetName, SetRematch, StoredTable
 from chaloupe.table import Seat, Seats, Table
+from chaloupe.table.record import MOST_BYTES
 
 Ask = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=15, description="The number of a seat.")]
+_log = logging.getLogger("chaloupe.server")
 _MOST_TABLES = 50
 _MOST_FRAMES = 100
 
@@ -156,6 +159,7 @@ async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableIn
         else:
             seats.append(Seat())
     room = await _begin(house, data.game, data.options, Seats(person, seats), data.listed)
+    _log.info("a table was set up", extra={"table": room.stored.id, "game": data.game, "players": len(seats)})
     return room_info(room, person)
 
 
@@ -296,7 +300,7 @@ async def record(request: Ask, id: TableId) -> Response[str]:
     return Response(text, media_type="text/plain", headers=headers)
 
 
-@post("/records", operation_id="openRecord")
+@post("/records", operation_id="openRecord", request_max_body_size=MOST_BYTES)
 async def open_record(request: Ask, body: RawBody) -> wire.Opened:
     """Open a record that was downloaded, here or elsewhere: a read-only table, once it has been verified."""
     house = house_of(request)
@@ -309,6 +313,7 @@ async def open_record(request: Ask, body: RawBody) -> wire.Opened:
     names += [""] * (table.record.header.players - len(names))
     seats = Seats("", [Seat((), name, "record") for name in names])
     room = await house.create(table, seats, listed=False, replay=True)
+    _log.info("a record was opened", extra={"table": room.stored.id, "game": room.stored.game})
     return wire.Opened(room.stored.id)
 
 

@@ -211,7 +211,7 @@ def make_app(settings: Settings, **house_options: Any) -> Guard:
         openapi_config=OpenAPIConfig(
             title="Chaloupe", version=__version__, render_plugins=[], path="/api/schema", use_handler_docstrings=True
         ),
-        request_max_body_size=settings.record_bytes,
+        request_max_body_size=settings.body_bytes,
         logging_config=None,
     )
     return Guard(made, settings)

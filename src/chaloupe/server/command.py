@@ -152,7 +152,9 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for bots.")] = max(
         1, (os.cpu_count() or 2) // 2
     ),
-    message_rate: Annotated[float, typer.Option(min=1, help="Messages a second that one line may send.")] = 50.0,
+    message_rate: Annotated[
+        float, typer.Option(min=1, help="Messages a second that one line may send; other limits go with it.")
+    ] = 50.0,
     json_logs: Annotated[bool, typer.Option(help="Write the log as JSON lines.")] = False,
 ) -> None:
     """Serve the tables to browsers: the main job of Chaloupe."""
@@ -165,7 +167,11 @@ def serve(
         bot_delay=bot_delay,
         bot_workers=workers,
         message_rate=message_rate,
-        message_burst=max(200.0, message_rate),
+        message_burst=message_rate * 4,
+        read_rate=message_rate * 2,
+        read_burst=message_rate * 8,
+        write_rate=message_rate / 10,
+        write_burst=message_rate * 2,
     )
     try:
         try_store(settings)

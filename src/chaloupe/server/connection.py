@@ -48,6 +48,7 @@ class Connection:
             metrics.bytes += len(message.data)
         else:
             metrics.slow += 1
+            _log.warning("too slow: cut off", extra={"table": self.room.stored.id})
             self.cut(SLOW)
 
     def say(self, message: wire.ServerMessage) -> None:
@@ -74,6 +75,7 @@ class Connection:
         metrics.messages += 1
         if not self._messages.take():
             metrics.limited += 1
+            _log.warning("too many messages: cut off", extra={"table": self.room.stored.id})
             self.cut(FLOOD)
             return
         try:

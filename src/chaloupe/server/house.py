@@ -49,6 +49,7 @@ class House:
         self.lines_of: dict[str, int] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper = loop.create_task(self._sweep())
+        _log.info("the house is open", extra={"data": str(settings.data)})
 
     # -- the store, awaited --------------------------------------------------------------------------------------
 
@@ -183,6 +184,7 @@ class House:
         self.rooms.clear()
         await self.bots.close()
         await asyncio.to_thread(self.store.close)
+        _log.info("the house is closed", extra={"steps": self.metrics.steps})
 
 
 def _in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:

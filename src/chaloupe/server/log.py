@@ -27,8 +27,9 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
-def set_up(*, as_json: bool, level: int = logging.INFO) -> None:
-    """Send the logs of the house and of its server to standard error."""
+def set_up(*, as_json: bool) -> None:
+    """Send the logs of the house and of its server to standard error: people get what is wrong, machines get all."""
+    level = logging.INFO if as_json else logging.WARNING
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else logging.Formatter("%(levelname)s %(name)s: %(message)s"))
     for name in ("chaloupe", "uvicorn"):

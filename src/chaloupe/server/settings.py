@@ -25,7 +25,6 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     frame_bytes: int = 8 * 1024  # from a client
     body_bytes: int = 64 * 1024
-    record_bytes: int = 1024 * 1024
     backlog_bytes: int = 1024 * 1024  # that may wait for a slow client
     mailbox: int = 256  # messages that may wait at one table
     lines_per_table: int = 500
