@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from chaloupe.core.bits import ONE, highest
+from chaloupe.core.bits import ONE, highest, numbers
 from chaloupe.core.position import CHANCE, NOBODY, Outcome, Position
 from chaloupe.games.cartagena.pieces import ROW, SECTION, SYMBOLS, Terms
 
@@ -103,8 +103,11 @@ class State(Position):
     def squares_of(self, seat: i64) -> list[int]:
         """List the squares of a seat's pirates, ascending, one entry for each."""
         squares: list[int] = []
-        for square in range(self.terms.boat + 1):
-            squares.extend([square] * int(self.pirates[seat * WIDTH + square]))
+        for square in numbers(self.sets[CREW + seat]):
+            left = self.pirates[seat * WIDTH + square]
+            while left > 0:
+                squares.append(square)
+                left -= 1
         return squares
 
     def pile(self, pile: i64) -> list[int]:
