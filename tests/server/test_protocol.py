@@ -281,3 +281,68 @@ def test_a_bot_that_fails_does_not_stop_the_game(start: Callable[..., Running], 
         else:
             socket.until("step")
     assert server.house.metrics.bot_troubles > 0
+
+
+def test_greeting_again_shows_one_seat_only(person: People) -> None:
+    ann = person("Ann")
+    table = ann.table("me", "local:Bea")
+    hidden, playing = ann.sit(table, 0), ann.socket(table)
+    for seat in (0, 1, None, 1, 0):
+        hidden.hello(seat)
+    turn = hidden.state["waits"][0]["seat"]
+    hidden.hello(1 - turn)
+    playing.hello(turn)
+    hidden.raw.clear()
+    for _ in range(3):
+        if playing.state["ask"]:
+            playing.act()
+    hidden.send(type="ping")
+    hidden.until("pong")
+    steps = [message for message in map(json.loads, hidden.raw) if message["type"] == "step"]
+    assert [step["n"] for step in steps] == list(range(2, 2 + len(steps)))
+    assert all(step["view"]["seat"] == 1 - turn and "ack" not in step for step in steps)
+    hidden.hello(None)
+    hidden.raw.clear()
+    other = ann.socket(table)
+    other.hello(playing.state["waits"][0]["seat"])
+    other.act()
+    hidden.until("step")
+    assert json.loads(hidden.raw[-1])["view"]["seat"] is None
+
+
+def test_a_fault_at_one_table_is_felt_at_no_other(server: Running, person: People) -> None:
+    ann, bob = person("Ann"), person("Bob")
+    table, other = ann.table("me", "local:Bea"), bob.table("me", "local:Bea")
+    socket, untouched = ann.sit(table, 0), bob.sit(other, 0)
+    room = server.house.rooms[table]
+    before = dict(socket.state)
+
+    def fault(*_values: object) -> None:
+        raise RuntimeError("a fault")
+
+    room.table.submit = fault  # type: ignore[method-assign, assignment]
+    socket.send(type="act", id="faulty-1", seat=0, question=1, action={"type": "end"})
+    assert socket.closed() == 1001
+    untouched.send(type="ping")
+    untouched.until("pong")
+    again = ann.sit(table, 0)  # loaded from the store: nothing is lost
+    assert again.state["view"] == before["view"]
+    assert server.house.metrics.failures == 1
+
+
+def test_what_cannot_be_stored_is_told_to_nobody(server: Running, person: People) -> None:
+    ann = person("Ann")
+    table = ann.table("me", "local:Bea")
+    seat = ann.sit(table).state["waits"][0]["seat"]
+    socket, watcher = ann.sit(table, seat), person().sit(table)
+    store: Any = server.house.store
+    store._writing.execute("PRAGMA query_only = ON")
+    socket.send(type="act", id="not-kept", seat=seat, question=1, action=socket.state["ask"]["legal"][0])
+    assert socket.closed() == 1001
+    assert watcher.closed() == 1001
+    assert not any('"step"' in raw for raw in socket.raw + watcher.raw)
+    store._writing.execute("PRAGMA query_only = OFF")
+    again = ann.sit(table, seat)
+    assert again.state["n"] == 1
+    assert again.act(id="not-kept")["n"] == 2
+    assert server.house.metrics.store_failures == 1

@@ -176,19 +176,18 @@ class Connection:
         if self.ended:
             return
         own = self.room.seats.of(self.person)
-        if said.seat == "mine":
-            self.shown = own[0] if len(own) == 1 else None
+        wanted = said.seat if said.seat != "mine" else own[0] if len(own) == 1 else None
+        shown = wanted if wanted in own else None
+        if self.greeted:
+            self.room.turn(self, shown)
         else:
-            self.shown = said.seat if said.seat in own else None
-        if not self.greeted:
+            self.shown = shown
             self.greeted = True
             self.room.enter(self)
-            self._tell_state(said.known)
-            if self.shown != said.seat and said.seat != "mine":
-                self.say(wire.Trouble(None, "seat_not_yours", {"seat": said.seat}))
             self.room.wake_bots()
-        else:
-            self._show(self.shown, said.known)
+        self._tell_state(said.known)
+        if said.seat not in (shown, "mine"):
+            self.say(wire.Trouble(None, "seat_not_yours", {"seat": said.seat}))
 
     def _show(self, seat: int | None, known: int) -> None:
         if seat is not None and seat not in self.room.seats.of(self.person):

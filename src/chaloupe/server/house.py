@@ -163,16 +163,21 @@ class House:
             _slept, action = await asyncio.gather(pause, choosing)
         finally:
             room.thinking.pop(seat, None)
-        room.post(lambda: room.bot_acts(seat, question.number, action))
+        room.post(lambda: room.bot_acts(seat, question.number, action), bounded=False)
 
     async def _choose(self, table: Table, bot: str, view: Words, legal: list[Words]) -> Any:
         game = table.record.header.game
+        action: Any = None
+        trouble = "its action is not listed"
         try:
-            return await self.bots.choose(game, bot, view, legal, secrets.token_hex(16))
-        except BotTrouble as trouble:
-            self.metrics.bot_troubles += 1
-            _log.error("bot %s of %s failed: %s", bot, game, trouble)
-            return secrets.choice(legal)
+            action = await self.bots.choose(game, bot, view, legal, secrets.token_hex(16))
+        except (BotTrouble, OSError, ValueError) as error:
+            trouble = str(error) or type(error).__name__
+        if action in legal:
+            return action
+        self.metrics.bot_troubles += 1
+        _log.error("a bot failed: %s", trouble, extra={"bot": bot, "game": game})
+        return secrets.choice(legal)
 
     # -- the end -------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,8 @@
 """A room: one live table with the lines of those who look at it. Append, then tell; one thing after the other."""
 
 import asyncio
+import contextlib
+import logging
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -22,6 +24,7 @@ CHAT = 100
 _ANSWERS = 256
 _GATHER = 0.1  # seconds in which comings and goings are told together
 _TOUCH = 60
+_log = logging.getLogger("chaloupe.server")
 
 Job = Callable[[], None]
 Key = tuple[int, str]
@@ -68,9 +71,9 @@ class Room:
 
     # -- one thing after the other -------------------------------------------------------------------------------
 
-    def post(self, job: Job) -> bool:
-        """Do a job when all before it are done; refuse if too many wait."""
-        if self.closed or len(self._mailbox) >= self.house.settings.mailbox:
+    def post(self, job: Job, *, bounded: bool = True) -> bool:
+        """Do a job when all before it are done; refuse if too many wait (bots are few, and never refused)."""
+        if self.closed or (bounded and len(self._mailbox) >= self.house.settings.mailbox):
             return False
         self._mailbox.append(job)
         if not self._busy:
@@ -80,7 +83,7 @@ class Room:
     def _work(self) -> None:
         self.last_used = time.monotonic()
         while self._mailbox and not self._busy and not self.closed:
-            self._mailbox.popleft()()
+            self._guarded(self._mailbox.popleft())
 
     @property
     def at_rest(self) -> bool:
@@ -89,12 +92,21 @@ class Room:
 
     def _durable(self, then: Callable[[Any], None], error: Exception | None, result: Any) -> None:
         """Go on after a change was made durable, or close the room if it was not: what is in memory is not true."""
-        self._busy = False
         if error is not None:
             self.house.lose(self, error)
             return
-        then(result)
+        self._guarded(lambda: then(result))
+        self._busy = False
         self._work()
+
+    def _guarded(self, job: Job) -> None:
+        """Do a job; a fault of ours closes this room and no other: what is in memory may be wrong, the store is not."""
+        try:
+            job()
+        except Exception as error:  # noqa: BLE001
+            self.house.metrics.failures += 1
+            _log.error("a job failed", exc_info=error, extra={"table": self.stored.id})
+            self.house.lose(self, error)
 
     def _write(self, change: Any, then: Callable[[Any], None]) -> None:
         self._busy = True
@@ -262,11 +274,8 @@ class Room:
     def bot_acts(self, seat: int, question: int, action: Any) -> None:
         """Carry out what a bot has chosen, if it still sits there and is still asked that."""
         if self.seats.seats[seat].bot is not None:
-            try:
+            with contextlib.suppress(Stale):
                 step = self.table.submit(seat, question, action, self.house.dealer)
-            except Stale:
-                pass
-            else:
                 self.house.metrics.bots += 1
                 self.append(step, None)
                 return
