@@ -75,7 +75,7 @@ def test_a_phone_held_upright(newcomer: Newcomer) -> None:
 def test_french_and_english_follow_the_browser_and_change_in_place(newcomer: Newcomer) -> None:
     me = newcomer(locale="fr-FR")
     me.open()
-    see(me.page.get_by_role("heading", name="Quatre jeux pour prendre le large"))
+    see(me.page.get_by_role("heading", name="Des jeux pour prendre le large"))
     assert me.page.evaluate("() => document.documentElement.lang") == "fr"
     me.page.get_by_role("button", name="Jouer Carthagène").click()
     me.wait_for_turn()

@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from chaloupe import shelf
+from chaloupe.core.game import Game
 from tests.browser.conftest import Newcomer
-from tests.browser.house import PATIENCE, Person, see
+from tests.browser.house import PATIENCE, Person, check_accessible, see
 
 
 def test_one_click_from_the_first_page_to_a_game_against_bots(newcomer: Newcomer) -> None:
@@ -224,22 +226,24 @@ def test_a_seat_goes_to_another_device_by_its_personal_link(newcomer: Newcomer) 
 
 
 @pytest.mark.slow
-def test_every_game_of_the_shelf_is_shown_to_its_end(newcomer: Newcomer) -> None:
+@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
+def test_every_game_of_the_shelf_is_shown_to_its_end(newcomer: Newcomer, axe: str, game: Game) -> None:
     me = newcomer()
     me.open()
-    games = me.page.request.get(f"{me.server.url}/api/games").json()
-    for game in games:
-        me.open()
-        me.page.locator(".game").nth(games.index(game)).get_by_role("button").click()
-        me.page.wait_for_url("**/table/**")
-        see(me.page.locator(".table-board > *").first)
-        answer = me.page.request.post(
-            f"{me.server.url}/api/tables/{me.table}/seats/0",
-            data={"do": "bot"},
-            headers={"origin": me.server.url},
-        )
-        assert answer.ok, answer.text()
-        me.page.locator(".bar.end").wait_for(timeout=60_000)
+    url, origin = f"{me.server.url}/api", {"origin": me.server.url}
+    assert me.page.request.put(f"{url}/me", data={"name": "Anne"}, headers=origin).ok
+    seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(game.fewest - 1))]
+    made = me.page.request.post(f"{url}/tables", data={"game": game.id, "seats": seats}, headers=origin)
+    assert made.ok, made.text()
+    me.open(f"/table/{made.json()['id']}")
+    see(me.page.locator(".table-board > *").first)
+    me.wait_for_turn()
+    check_accessible(me.page, game.id, axe)
+    seat = f"{url}/tables/{me.table}/seats/0"
+    replaced = me.page.request.post(seat, data={"do": "bot", "bot": "random"}, headers=origin)
+    assert replaced.ok, replaced.text()
+    me.page.locator(".bar.end").wait_for(timeout=60_000)
+    check_accessible(me.page, f"{game.id}, the end", axe)
 
 
 def test_a_game_can_be_played_in_words(newcomer: Newcomer) -> None:
