@@ -19,7 +19,7 @@ from tests.server.worlds import Pair, play_pairs
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
 def test_two_worlds_that_a_viewer_cannot_tell_apart_sound_the_same(game: Game) -> None:
     fast = os.environ.get("CHALOUPE_TEST_MODE") == "compiled"
-    number, differed, steps = play_pairs(game, "wire", 1500 if fast else 100, 40)
+    number, differed, steps = play_pairs(game, "wire", 1000 if fast else 60, 40)
     assert steps > 2 * number
     if game.id == "cartagena":
         assert differed > number // 3, (number, differed)

@@ -144,16 +144,17 @@ class Pair:
                 return False
             code = int(first.draw(self.rng))
             first, heard = self._heard(first, CHANCE, code)
-            matching = []
-            for other in second.legal(CHANCE):
+            others = second.legal(CHANCE)
+            self.rng.shuffle(others)
+            for other in others:
                 after, told = self._heard(second, CHANCE, other)
                 if told == heard:
-                    matching.append((other, after))
-            if not matching:
+                    break
+            else:
                 return False
-            chosen, second = matching[self.rng.below(len(matching))]
+            second = after
             plans[0].append(code)
-            plans[1].append(chosen)
+            plans[1].append(other)
         for world, planned in zip(self.worlds, plans, strict=True):
             world.house.planned = planned
         self.differed = self.differed or first.document() != second.document()
@@ -177,8 +178,15 @@ class Pair:
                 more["question"] = world.question(who or 0)
             world.say(who, **{**message, **more})
 
+    def say_each(self, who: int, message: Words, actions: list[Words]) -> None:
+        """Send an action in each world, under the same id, as an answer to the question that is open there."""
+        self.ids += 1
+        for world, action in zip(self.worlds, actions, strict=True):
+            more = {"id": f"id-{self.ids:06}", "question": world.question(who), "action": action}
+            world.say(who, **message, **more)
+
     def step(self) -> bool:
-        """Let somebody play an action that both worlds allow and that looks the same; say no if there is none."""
+        """Let somebody act in both worlds so that the viewer notices no difference; say no if that is impossible."""
         first, second = (world.table for world in self.worlds)
         if first.position.over() or second.position.over():
             return False
@@ -186,40 +194,51 @@ class Pair:
         if must != second.position.must():
             return False
         seat = must[self.rng.below(len(must))]
-        common = [action for action in first.legal(seat) if action in second.legal(seat)]
-        while common:
-            action = common.pop(self.rng.below(len(common)))
-            afters: list[Position] = []
-            heards: list[object] = []
-            for table in (first, second):
-                after, heard = self._heard(table.position, seat, table.position.encode(seat, action))
-                afters.append(after)
-                heards.append(heard)
-            if heards[0] == heards[1] and self.plan(afters):
-                self.say(seat, type="act", seat=seat, question="own", action=action)
-                return True
+        tries = 40
+        for action in self._shuffled(first.legal(seat)):
+            after, heard = self._heard(first.position, seat, first.position.encode(seat, action))
+            for other in self._answers(seat, action, second.legal(seat)):
+                tries -= 1
+                twin, told = self._heard(second.position, seat, second.position.encode(seat, other))
+                if told == heard and self.plan([after, twin]):
+                    self.say_each(seat, {"type": "act", "seat": seat}, [action, other])
+                    return True
+                if not tries:
+                    return False
         return False
+
+    def _shuffled(self, actions: list[Words]) -> list[Words]:
+        order = list(range(len(actions)))
+        self.rng.shuffle(order)
+        return [actions[i] for i in order]
+
+    def _answers(self, seat: int, action: Words, legal: list[Words]) -> list[Words]:
+        """List what the other world's seat could do instead: for the viewer itself, and half the time, the same."""
+        same = [action] if action in legal else []
+        if seat == self.viewer or self.rng.below(2):
+            return same
+        return self._shuffled(legal)
 
     def disturb(self) -> None:
         """Do one of the other things that make the server speak to the viewer."""
         viewer = self.viewer
-        chance = self.rng.below(8)
-        if chance == 0:
+        chance = self.rng.below(16)
+        if chance in (0, 8):
             known = self.rng.below(self.worlds[0].table.n + 1)
             for world in self.worlds:
                 world.connections[viewer].gone()
                 world.enter(viewer, known)
-        elif chance == 1:
+        elif chance in (1, 9):
             self.say(viewer, type="resync", known=int(self.rng.below(30)))
-        elif chance == 2:
+        elif chance in (2, 10, 11, 12):
             self.forbidden()
-        elif chance == 3:
+        elif chance in (3, 13):
             self.say(
                 viewer, type="act", seat=viewer or 0, question=9_000 + int(self.rng.below(40)), action={"type": "end"}
             )
         elif chance == 4:
             self.undo()
-        elif chance == 5:
+        elif chance in (5, 14, 15):
             self.say(viewer, type="act", seat=viewer or 0, question="own", action={"type": "no such thing"})
         elif chance == 6:
             with mock.patch("time.time", return_value=1e9):  # the time that a line of chat carries
