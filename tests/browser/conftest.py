@@ -31,6 +31,9 @@ def built_client() -> None:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
+    node = shutil.which("node")  # Playwright's own needs a library that a bare system lacks
+    if node is not None:
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node)
     with sync_playwright() as started:
         yield started
 

@@ -118,6 +118,28 @@ def test_events_are_told_to_those_who_listen(newcomer: Newcomer) -> None:
     expect(me.square(0)).to_have_attribute("aria-label", re.compile(r"Start, in the fortress: .* 5 pirates"))
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_slide_and_cards_fly_unless_motion_is_unwanted(newcomer: Newcomer, motion: str) -> None:
+    me = newcomer(reduced_motion=motion)
+    me.page.add_init_script(
+        "window.moved = [];"
+        "const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...how) {"
+        "  window.moved.push(this.getAttribute('class') ?? ''); return animate.apply(this, how); };",
+    )
+    me.set_up("me", "bot:random")
+    me.wait_for_turn()
+    me.page.evaluate("() => { window.moved = []; }")
+    me.act_once()
+    me.page.wait_for_timeout(100)
+    moved = " ".join(me.page.evaluate("() => window.moved"))
+    if motion == "reduce":
+        assert moved == ""
+    else:
+        assert "piece" in moved
+        assert "fly" in moved
+
+
 def test_sound_theme_and_name_are_kept_in_the_browser(newcomer: Newcomer) -> None:
     me = newcomer()
     me.open()
