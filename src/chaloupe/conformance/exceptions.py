@@ -23,6 +23,10 @@ def _nothing_counted(_document: Words) -> object:
     return None
 
 
+def _nothing_untold(_before: Position, _after: Position, _viewer: int | None) -> bool:
+    return False
+
+
 def _no_open_action(_position: Position, _seat: int, _rng: Rng) -> Words | None:
     return None
 
@@ -37,6 +41,7 @@ class Exceptions:
     - `same_result(position, seat, one, other)`: whether two listed actions may lead to the same position.
     - `winners_fit(position, outcome)`: whether winners and scores agree, where it is not simply the best score.
     - `pieces(document)`: something that never changes during a game, such as the number of all pieces.
+    - `comes_into_sight(before, after, viewer)`: whether a step shows a viewer something that no event names.
     - `open_action(position, seat, rng)`: an open action to try for this seat now, or None.
     """
 
@@ -53,4 +58,7 @@ class Exceptions:
         )
         self.winners_fit: Callable[[Position, Outcome], bool] = getattr(module, "winners_fit", _best_scores_win)
         self.pieces: Callable[[Words], object] = getattr(module, "pieces", _nothing_counted)
+        self.comes_into_sight: Callable[[Position, Position, int | None], bool] = getattr(
+            module, "comes_into_sight", _nothing_untold
+        )
         self.open_action: Callable[[Position, int, Rng], Words | None] = getattr(module, "open_action", _no_open_action)

@@ -86,7 +86,9 @@ def _walk_together(trial: Trial, first: int, viewer: int | None, world: Position
             return
         tell = Tell()
         world.act(step.who, action, tell)
-        if heard(tell, viewer) != heard(step.tell, viewer):
+        if heard(tell, viewer) != heard(step.tell, viewer) or trial.exceptions.comes_into_sight(
+            step.before, after, viewer
+        ):
             return
         same = canonical(world.view(viewer)) == canonical(after.view(viewer))
         trial.require(same, step, f"{viewer} heard and did the same in two worlds, but sees a difference: {action}")
