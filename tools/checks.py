@@ -37,7 +37,9 @@ STEPS = [
     Step("format", ["ruff", "format", "--check", "."]),
     Step("types", ["mypy", *TYPED]),
     Step("import rules", ["lint-imports"]),
-    Step("types of the client", ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"], folder="client"),
+    Step(
+        "types of the client", ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"], folder="client"
+    ),
     Step("tests on plain Python", ["pytest", "-n", "2"], marks=""),
     Step("tests on compiled code", ["pytest", "-n", "2"], sources="build/compiled", marks="compiled", slow=True),
 ]
