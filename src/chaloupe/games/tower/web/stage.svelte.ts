@@ -17,10 +17,10 @@ export interface Motion {
 }
 
 const AUTO = 'chaloupe.tower.auto';
-const THROW = 1150;
-const SHORT = 550;
+/** How long our own throw is seen, one of somebody else, and a throw that is of no use. */
+const [THROW, OTHER, LOST] = [1050, 800, 750];
 /** Beats that may wait before the next ones are hurried, and before they are not shown at all. */
-const HURRY = 9;
+const HURRY = 7;
 const MOST = 80;
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : -9);
@@ -66,8 +66,8 @@ export class Stage {
   thrower = $state<number | null>(null);
   used = $state<number | null>(null);
   lost = $state(false);
-  /** Goes up with every throw that is seen. */
-  throws = $state(0);
+  /** When the dice were thrown before our eyes. */
+  thrown = $state(0);
   /** The seat whose throw or move is seen just now. */
   turn = $state<number | null>(null);
   /** Our own dice are in the cup and wait for a finger. */
@@ -103,12 +103,12 @@ export class Stage {
   }
 
   /** Show a new view: through its events if they lead there, at once if not. */
-  show(view: View, events: GameEvent[], step: number, options: { reduced: boolean; seat: number | null; replay: boolean }): void {
+  show(view: View, events: GameEvent[], step: number, options: { reduced: boolean; seat: number | null }): void {
     if (step === this.#step) return;
     const follows = step === this.#step + 1;
     this.#step = step;
     this.#view = view;
-    this.#hold = (event) => !this.auto && !options.replay && event['seat'] === options.seat;
+    this.#hold = (event) => !this.auto && event['seat'] === options.seat;
     let pieces = this.pieces;
     for (const event of [...this.#queue, ...events]) pieces = told(pieces, event).pieces;
     const leads = follows && events.length > 0 && places(pieces) === placed(view) && this.#queue.length + events.length < MOST;
@@ -176,7 +176,7 @@ export class Stage {
   #thrown(roll: GameEvent): void {
     this.#lie(roll);
     this.turn = this.thrower;
-    this.throws += 1;
+    this.thrown = performance.now();
   }
 
   #wait(time: number): void {
@@ -204,12 +204,12 @@ export class Stage {
         return;
       }
       this.#thrown(event);
-      this.#wait(THROW);
+      this.#wait(OTHER);
       return;
     }
     if (event.event === 'pass') {
       this.lost = true;
-      this.#wait(SHORT + 350);
+      this.#wait(LOST);
       return;
     }
     if (event.event === 'first' || event.event === 'turn') this.turn = number(event['seat']);
@@ -220,9 +220,9 @@ export class Stage {
     }
     if (event.event === 'move') this.used = number(event['die']);
     const steps = from < START || moved.step === TOWER || moved.step < from ? 4 : Math.min(GOAL, moved.step) - from;
-    const time = (this.#queue.length > HURRY ? 0.5 : 1) * (260 + 150 * steps);
+    const time = (this.#queue.length > HURRY ? 0.5 : 1) * (170 + 105 * steps);
     this.motion = { key: moved.key, from, to: moved.step, time };
     this.pieces = pieces;
-    this.#wait(time + 120);
+    this.#wait(time + 60);
   }
 }
