@@ -5,6 +5,7 @@ same in both; everything it may not know is chosen freely. Then every byte that 
 """
 
 import asyncio
+import contextlib
 import json
 import time
 from pathlib import Path
@@ -307,6 +308,16 @@ async def play_pair(game: Game, players: int, options: Words, viewer: int | None
     return pair
 
 
+def _setup(game: Game, rng: Rng) -> tuple[int, Words]:
+    """Choose a number of players and options that go together."""
+    while True:
+        players = game.fewest + int(rng.below(game.most - game.fewest + 1))
+        options = {option.name: option.values[rng.below(len(option.values))] for option in game.options}
+        with contextlib.suppress(Problem):
+            game.new(players, options)
+            return players, options
+
+
 def play_pairs(game: Game, seed: str, number: int, steps: int) -> tuple[int, int, int]:
     """Play many pairs over all numbers of players, options and viewers; count pairs, different pairs and steps."""
 
@@ -314,12 +325,7 @@ def play_pairs(game: Game, seed: str, number: int, steps: int) -> tuple[int, int
         differed = total = 0
         for k in range(number):
             rng = Rng(f"{seed}/{k}")
-            players = game.fewest + int(rng.below(game.most - game.fewest + 1))
-            options = {option.name: option.values[rng.below(len(option.values))] for option in game.options}
-            try:
-                game.new(players, options)
-            except Problem:
-                options = {}
+            players, options = _setup(game, rng)
             seat = int(rng.below(players + 1))
             viewer = None if seat == players else seat
             pair = await play_pair(game, players, options, viewer, f"{seed}/{k}", steps)
