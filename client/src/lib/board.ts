@@ -24,6 +24,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   /** The seat that is shown; null for the public. */
   seat: number | null;
   players: Player[];
+  /** The seats that the game waits for now: everybody sees who has not answered yet. */
+  awaited: number[];
   /** Whether clicks do anything. False for spectators, replays, while a click is under way and when the line is cut. */
   interactive: boolean;
   /** What happened between the view shown before and this one, in order: captions, last move, flying cards. */
