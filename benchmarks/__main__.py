@@ -48,6 +48,9 @@ CONTENDERS = [
     Contender("games with chance", "chaloupe, Cartagena, driven", "ours", "cartagena driven"),
     Contender("games with chance", "OpenSpiel C++ backgammon, driven", "openspiel", "backgammon", peer=True),
     Contender("games with chance", "OpenSpiel C++ liar's dice, driven", "openspiel", "liars_dice", peer=True),
+    Contender("dice races", "chaloupe, tower, driven from Python", "ours", "tower driven"),
+    Contender("dice races", "OpenSpiel C++ Mensch ärgere Dich nicht, driven", "openspiel", "maedn", peer=True),
+    Contender("dice races", "chaloupe, tower, compiled loop", "ours", "tower loop"),
 ]
 
 
@@ -156,7 +159,7 @@ def main() -> None:
     ]
     try:
         found = race(chosen, wishes.rounds, wishes.seconds)
-        prices = costs({"cartagena": 3})
+        prices = costs({"cartagena": 3, "tower": 4})
     except KeyboardInterrupt:
         sys.exit(130)
     show(found, prices)

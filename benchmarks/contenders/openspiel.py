@@ -61,6 +61,7 @@ if __name__ == "__main__":
             "connect_four": driven_without_chance("connect_four", 300),
             "backgammon": driven("backgammon", 5),
             "liars_dice": driven("liars_dice", 300),
+            "maedn": driven("maedn(players=4)", 5),
             "python_tic_tac_toe": driven_without_chance("python_tic_tac_toe", 100),
         }
     )
