@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from chaloupe import shelf
 from tests.server.house import Person, Running, Socket
 
 People = Callable[..., Person]
@@ -219,3 +220,18 @@ def test_bots_alone_play_to_the_end(person: People) -> None:
     watcher = ann.sit(table)
     while not watcher.state["outcome"]:
         watcher.until("step")
+
+
+@pytest.mark.parametrize("game", [box.id for box in shelf.games()])
+def test_every_game_goes_on_with_bots_to_its_end(person: People, game: str) -> None:
+    """Seats asked together and questions that close before a bot begins to think must not leave it asleep."""
+    ann = person("Ann")
+    fewest = shelf.game(game).fewest
+    table = ann.table("me", *["bot:random"] * (fewest - 1), game=game)
+    socket = ann.sit(table)
+    while not socket.state["outcome"]:
+        if socket.state["ask"] and socket.state["ask"]["required"]:
+            socket.act(random.Random(socket.state["n"]).choice(socket.state["ask"]["legal"]))
+        else:
+            socket.until("step")
+    assert len(socket.state["outcome"]["scores"]) == fewest

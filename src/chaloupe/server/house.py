@@ -151,15 +151,14 @@ class House:
 
     async def think(self, room: Room, seat: int, bot: str) -> None:
         """Let a bot choose, not faster than people can follow, and hand its choice to the room."""
-        question = room.table.questions[seat]
-        if question is None:
-            return
         table = room.table
-        legal = table.legal(seat)
-        delay = self.settings.bot_delay if room.seats.people() else 0
-        pause = asyncio.sleep(delay)
-        choosing = self._choose(table, bot, table.position.view(seat), legal)
+        question = table.questions[seat]
         try:
+            if question is None:  # closed before this task got its turn; the seat is free to be asked again
+                return
+            delay = self.settings.bot_delay if room.seats.people() else 0
+            pause = asyncio.sleep(delay)
+            choosing = self._choose(table, bot, table.position.view(seat), table.legal(seat))
             _slept, action = await asyncio.gather(pause, choosing)
         finally:
             room.thinking.pop(seat, None)
