@@ -5,6 +5,7 @@ median of the rounds, their spread, and the ratios of the medians.
 """
 
 import argparse
+import contextlib
 import json
 import os
 import platform
@@ -60,11 +61,11 @@ def one_run(contender: Contender, tables: int, wishes: argparse.Namespace) -> li
 
 
 def race(contenders: list[Contender], sizes: list[int], wishes: argparse.Namespace) -> Found:
-    """Let the contenders take turns, round after round."""
+    """Let the contenders take turns, round after round; whoever interrupts them gets what there is."""
+    found: Found = {(size, load, each.name): [] for size in sizes for load in LOADS for each in contenders}
     for contender in contenders:
         contender.prepare()
-    found: Found = {(size, load, each.name): [] for size in sizes for load in LOADS for each in contenders}
-    with Progress(console=Console(stderr=True)) as progress:
+    with contextlib.suppress(KeyboardInterrupt), Progress(console=Console(stderr=True)) as progress:
         task = progress.add_task("racing", total=wishes.rounds * len(sizes) * len(contenders))
         for number in range(wishes.rounds):
             # Whoever is first in one round is second in the next.
@@ -97,6 +98,8 @@ def summary(found: Found) -> list[dict[str, Any]]:
     """Take the medians, and the ratios of ours to the peer's."""
     rows: list[dict[str, Any]] = []
     for (size, load, name), rounds in found.items():
+        if not rounds:
+            continue
         medians = {key: statistics.median(one[key] for one in rounds) for key in rounds[0]}
         rows.append({"tables": size, "load": load, "contender": name, "median": medians, "rounds": rounds})
     for row in rows:
