@@ -176,19 +176,18 @@ def test_a_forbidden_pawn_is_a_question_that_gets_its_clause(newcomer: Newcomer)
     raise AssertionError("no pawn was ever to be left where it is")
 
 
-def test_a_forgotten_pawn_and_the_big_red_button(newcomer: Newcomer, axe: str) -> None:
-    anne, bart = Runner(newcomer()), Runner(newcomer(**MOVING))
+def forget(anne: Runner, bart: Runner) -> None:
+    """Let two people play until the first has forgotten a pawn on the start and the second has noticed."""
     anne.sit_down(ME, OPEN, huff=True)
     bart.page.goto(anne.page.url)
     bart.page.get_by_role("button", name="Sit down at seat 2").click()
-    auto = bart.page.get_by_role("button", name="Dice throw themselves")
-    auto.click()
+    bart.page.get_by_role("button", name="Dice throw themselves").click()
+    ready = ".piece.usable, [data-act]"
     for _ in range(60):
-        ready = ".piece.usable, [data-act]"
         while not (anne.page.locator(ready).count() or bart.page.locator(ready).count()):
             anne.page.wait_for_timeout(50)
         if bart.choice("denounce").count():
-            break
+            return
         one = anne if anne.page.locator(ready).count() else bart
         if one.choice("denounce").count():
             one.decide("let_go")
@@ -197,6 +196,12 @@ def test_a_forgotten_pawn_and_the_big_red_button(newcomer: Newcomer, axe: str) -
         else:
             ahead = one.page.locator(".piece.usable:not([data-step='0'])")
             one.move(ahead.first if one is anne and ahead.count() else one.pawns.last)
+    raise AssertionError("nobody ever forgot a pawn")
+
+
+def test_a_forgotten_pawn_and_the_big_red_button(newcomer: Newcomer, axe: str) -> None:
+    anne, bart = Runner(newcomer()), Runner(newcomer(**MOVING))
+    forget(anne, bart)
     button = bart.choice("denounce")
     box = button.bounding_box()
     assert box is not None
@@ -208,6 +213,17 @@ def test_a_forgotten_pawn_and_the_big_red_button(newcomer: Newcomer, axe: str) -
     bart.decide("denounce")
     expect(anne.page.locator("[data-pawn='0'][data-step='-1']")).to_have_count(1)
     expect(bart.page.locator("[data-pawn='0'][data-step='-1']")).to_have_count(1)
+
+
+def test_a_fuse_that_burns_down_lets_it_go(newcomer: Newcomer) -> None:
+    anne, bart = Runner(newcomer()), Runner(newcomer(**MOVING))
+    forget(anne, bart)
+    before = bart.person.steps()
+    bart.page.evaluate("() => document.querySelector('.fuse').getAnimations()[0].finish()")
+    bart.person.wait_for_step(before)
+    expect(bart.choice("denounce")).to_have_count(0)
+    expect(anne.person.log()).to_contain_text("lets it go")
+    expect(anne.page.locator("[data-pawn='0'][data-step='0']")).to_have_count(1)
 
 
 def test_around_one_screen(newcomer: Newcomer) -> None:

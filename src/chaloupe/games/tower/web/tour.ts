@@ -13,12 +13,12 @@ const tour: Tour<View> = {
     {
       en: 'Here the dice are thrown. Tap the cup when it shakes; the round arrow in the corner lets them throw themselves.',
       fr: 'C\'est ici qu\'on lance les dés. Touchez le gobelet quand il remue ; la flèche ronde, dans le coin, les laisse se lancer tout seuls.',
-      spot: '.lawn',
+      spot: '[data-spot="lawn"]',
     },
     {
       en: 'Of two dice you use one. What can be used glows: choose a die or a pawn, and the path is shown. Start pawns go first.',
       fr: 'De deux dés, vous en jouez un. Ce qui peut servir brille : choisissez un dé ou un pion, et le chemin apparaît. Les pions du départ passent d\'abord.',
-      spot: '.lawn',
+      spot: '[data-spot="lawn"]',
       done: ({ events, seat }) => events.some((each) => each.event === 'move' && each['seat'] === seat),
     },
     {
