@@ -24,7 +24,7 @@ export function colourAt(step: number): number | null {
   return colour < 0 ? null : colour;
 }
 
-/** Column and row of every step from 1, walked by the letters of the compass from the square beside the start. */
+/** Column and row of every step from 1, walked leg by leg from the square beside the start. */
 const fields: Point[] = [];
 {
   const legs: [number, number, number][] = [[-1, 0, 9], [0, 1, 8], [1, 0, 7], [0, -1, 6], [1, 0, 2], [0, 1, 2], [-1, 0, 7], [0, -1, 1]];
@@ -54,8 +54,6 @@ export interface Layout {
   /** The open middle of the garden. */
   pond: Point;
   fence: [Point, Point];
-  /** Turns a direction of the drawing into one of this layout. */
-  turn: (dx: number, dy: number) => Point;
 }
 
 /** Lay out the garden, wide or upright (a quarter turn to the left). */
@@ -83,7 +81,6 @@ export function lay(upright: boolean): Layout {
     lawn: upright ? box(505, 0, 395, 392) : box(815, 512, 388, 388),
     pond: place(3.5, 6),
     fence: [place(1.52, 2.5), place(5.48, 2.5)],
-    turn: (dx, dy) => (upright ? { x: dy, y: -dx } : { x: dx, y: dy }),
   };
 }
 
