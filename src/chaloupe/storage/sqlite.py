@@ -5,7 +5,6 @@ import json
 import secrets
 import sqlite3
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -30,27 +29,16 @@ from chaloupe.storage.store import (
 )
 
 MOST_TOGETHER = 1000
-GATHER = 0.002  # seconds from one commit to the next, at least
 _COLUMNS = (
     "key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, "
     "(SELECT max(n) FROM lines WHERE table_key = key)"
 )
-# So many lines are appended by one statement: every statement gives the interpreter away and has to wait for it again.
-_HEAPS = (64, 16, 4, 1)
-
-
-def _append(lines: int) -> str:
-    """Write the statement that appends lines: the next number of its table and no other; none has a line 0."""
-    rows = ", ".join(["(?, ?, ?, ?, ?)"] * lines)
-    return (
-        f"INSERT INTO lines (table_key, n, text, digest, act) SELECT * FROM (VALUES {rows}) "  # noqa: S608
-        "WHERE column2 = 1 + coalesce((SELECT max(n) FROM lines WHERE table_key = column1), 0)"
-    )
-
-
-_APPEND = {heap: _append(heap) for heap in _HEAPS}
+# The next number, and no other: an empty table has no line 0.
+_APPEND = (
+    "INSERT INTO lines (table_key, n, text, digest, act) SELECT ?1, ?2, ?3, ?4, ?5 "
+    "WHERE ?2 = 1 + coalesce((SELECT max(n) FROM lines WHERE table_key = ?1), 0)"
+)
 _Job = tuple[Change, Done]
-_Result = tuple[Done, Exception | None, Any]
 
 
 def _connect(path: Path, opened: contextlib.ExitStack) -> sqlite3.Connection:
@@ -72,7 +60,6 @@ class SqliteStore:
         self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._lock = threading.Lock()
         self.commits = 0
-        self._last = 0.0
         with contextlib.ExitStack() as opened:
             try:
                 path.touch(mode=0o600)
@@ -103,9 +90,6 @@ class SqliteStore:
         going_on = True
         while going_on:
             job = self._waiting.get()
-            if job is not None:
-                # Whoever comes soon after a commit waits a moment, and goes with those who come meanwhile.
-                time.sleep(max(0.0, self._last + GATHER - time.monotonic()))
             jobs: list[_Job] = []
             while job is not None and len(jobs) < MOST_TOGETHER:
                 jobs.append(job)
@@ -120,19 +104,18 @@ class SqliteStore:
                     jobs.append(job)
             if jobs:
                 self._commit(jobs)
-                self._last = time.monotonic()
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Carry out all jobs in one transaction and report after it is durable."""
+        results: list[tuple[Done, Exception | None, Any]] = []
         connection = self._writing
         try:
             connection.execute("BEGIN IMMEDIATE")
-            try:
-                results = _together(connection, jobs)
-            except (Conflict, sqlite3.IntegrityError):  # one of them cannot be: find out which
-                connection.execute("ROLLBACK")
-                connection.execute("BEGIN IMMEDIATE")
-                results = _one_by_one(connection, jobs)
+            for change, done in jobs:
+                try:
+                    results.append((done, None, _CARRY_OUT[type(change)](connection, change)))
+                except (Conflict, sqlite3.IntegrityError) as conflict:
+                    results.append((done, Conflict(str(conflict)), None))
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -200,7 +183,7 @@ def _here(function: Callable[[], None]) -> None:
     function()
 
 
-def _report(results: list[_Result]) -> None:
+def _report(results: list[tuple[Done, Exception | None, Any]]) -> None:
     for done, error, result in results:
         done(error, result)
 
@@ -218,44 +201,7 @@ def _table(row: tuple[Any, ...]) -> StoredTable:
     )  # fmt: skip
 
 
-# -- how changes are carried out -----------------------------------------------------------------------------------
-
-
-def _together(connection: sqlite3.Connection, jobs: list[_Job]) -> list[_Result]:
-    """Carry out all jobs in their order, lines in heaps; raise if any of them cannot be."""
-    results: list[_Result] = []
-    rows: list[tuple[Any, ...]] = []
-    for change, done in jobs:
-        if isinstance(change, AppendLine) and change.outcome is None:
-            rows.append((change.key, *change.line))
-            results.append((done, None, None))
-        else:
-            _append_rows(connection, rows)
-            rows = []
-            results.append((done, None, _CARRY_OUT[type(change)](connection, change)))
-    _append_rows(connection, rows)
-    return results
-
-
-def _append_rows(connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
-    at = 0
-    for heap in _HEAPS:
-        while len(rows) - at >= heap:
-            values = [value for row in rows[at : at + heap] for value in row]
-            if connection.execute(_APPEND[heap], values).rowcount != heap:
-                raise Conflict(rows[at][1])
-            at += heap
-
-
-def _one_by_one(connection: sqlite3.Connection, jobs: list[_Job]) -> list[_Result]:
-    """Carry out the jobs that can be, and say which cannot."""
-    results: list[_Result] = []
-    for change, done in jobs:
-        try:
-            results.append((done, None, _CARRY_OUT[type(change)](connection, change)))
-        except (Conflict, sqlite3.IntegrityError) as conflict:
-            results.append((done, Conflict(str(conflict)), None))
-    return results
+# -- how each change is carried out --------------------------------------------------------------------------------
 
 
 def _create(connection: sqlite3.Connection, change: CreateTable) -> int:
@@ -291,7 +237,8 @@ def _hold(connection: sqlite3.Connection, key: int, people: list[str]) -> None:
 
 
 def _append_line(connection: sqlite3.Connection, change: AppendLine) -> None:
-    _append_rows(connection, [(change.key, *change.line)])
+    if connection.execute(_APPEND, (change.key, *change.line)).rowcount != 1:
+        raise Conflict(change.line.n)
     if change.outcome is not None:
         connection.execute("UPDATE tables SET outcome = ? WHERE key = ?", (_json(change.outcome), change.key))
 
