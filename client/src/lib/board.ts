@@ -51,6 +51,14 @@ export interface SeatProps<View = Record<string, unknown>> {
   texts: GameTexts;
 }
 
+/** What a game may want of the table around its board (`table.ts`). */
+export interface Manners<View = never> {
+  /** The colour of each seat's mark, by seat; null: the house's own. */
+  colours?: (view: View) => (string | null)[];
+  /** What the arguments of quick phrases may be just now, out of the catalogue's `said`. */
+  said?: (view: View) => Record<string, readonly string[]>;
+}
+
 /** One step of a guided first game. */
 export interface TourStep<View = Record<string, unknown>> {
   /** What to say, in both languages. */

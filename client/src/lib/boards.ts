@@ -1,6 +1,6 @@
 /** Finds what the games' folders bring for the browser. Nothing else in the client names a game. */
 import type { Component } from 'svelte';
-import type { BoardProps, SeatProps, Tour } from './board';
+import type { BoardProps, Manners, SeatProps, Tour } from './board';
 
 type Loaded<T> = Record<string, () => Promise<T>>;
 
@@ -8,6 +8,7 @@ const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/ga
 const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', { import: 'default' });
 const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
 const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
+const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
 const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
 function of<T>(found: Loaded<T>, game: string, file: string): (() => Promise<T>) | undefined {
@@ -25,6 +26,10 @@ export async function seatPlate(game: string): Promise<Component<SeatProps> | nu
 }
 export async function howTo(game: string): Promise<Component | null> {
   return (await of(guides, game, 'HowTo.svelte')?.()) ?? null;
+}
+/** What a game wants of the table around its board. */
+export async function tableManners(game: string): Promise<Manners> {
+  return (await of(manners, game, 'table.ts')?.()) ?? {};
 }
 export async function tour(game: string): Promise<Tour | null> {
   return (await of(tours, game, 'tour.ts')?.()) ?? null;

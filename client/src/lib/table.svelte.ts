@@ -5,7 +5,7 @@ import { Line, newId, type LineState } from './line';
 import { live } from './live.svelte';
 import { prefs } from './prefs.svelte';
 import { play, playEvents } from './sound';
-import type { Ask, Heard, Json, Outcome, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
+import type { Ask, Heard, Json, Outcome, Phrase, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
 
 export interface Notice {
   kind: 'refused' | 'stale' | 'problem' | 'undo';
@@ -145,9 +145,10 @@ export class Table {
     if (this.undo) this.#line.send({ type: 'consent', id: newId(), request: this.undo.request, yes });
   }
 
-  speak(text: string, to: number | null): void {
+  speak(said: string | Phrase, to: number | null): void {
     const seat = this.shown ?? this.mine[0];
-    if (seat !== undefined) this.#line.send({ type: 'say', id: newId(), seat, text, ...(to === null ? {} : { to }) });
+    const words = typeof said === 'string' ? { text: said } : { phrase: said };
+    if (seat !== undefined) this.#line.send({ type: 'say', id: newId(), seat, ...words, ...(to === null ? {} : { to }) });
   }
 
   /** Show another seat of ours, or nothing but what everybody sees. All that belonged to the former one is dropped. */

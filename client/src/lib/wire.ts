@@ -33,13 +33,20 @@ export interface Consent {
   yes: boolean;
 }
 
-/** Chat, to the whole table or to one seat. */
+/** A quick phrase of the game (`phrases` in its texts) with its arguments: words of the game or seats. */
+export interface Phrase {
+  key: string;
+  arguments?: Json;
+}
+
+/** Chat, to the whole table or to one seat: either a text or a phrase of the game. */
 export interface Say {
   type: "say";
   id: string;
   seat: number;
-  text: string;
+  text?: string | null;
   to?: number | null;
+  phrase?: Phrase | null;
 }
 
 /** Show another of one's own seats, or the public view (null). */
@@ -113,12 +120,13 @@ export interface Heard {
 
 /** A line of chat; `to` is the seat it was whispered to, `at` the time in seconds since 1970. */
 export interface Said {
-  k: number;
+  k: string;
   seat: number;
   name: string;
   text: string;
   at: number;
   to?: number | null;
+  phrase?: Phrase | null;
 }
 
 /** An undo that needs consent: by whom, back to which step, and which seats have not answered. */

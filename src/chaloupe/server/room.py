@@ -9,10 +9,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from msgspec import json
+
 from chaloupe.core.problems import Problem, Refused
 from chaloupe.server import show, wire
 from chaloupe.server.limits import plain_text
 from chaloupe.server.line import Message
+from chaloupe.server.phrases import check_phrase
 from chaloupe.storage import AppendChat, AppendLine, Conflict, SetSeats, StoredChat, StoredLine, StoredTable, Touch
 from chaloupe.table import Seats, Stale, Step, Table
 
@@ -320,12 +323,17 @@ class Room:
     # -- chat ----------------------------------------------------------------------------------------------------
 
     def say(self, connection: "Connection", said: wire.Say) -> None:
-        """Pass on what somebody says."""
-        text = plain_text(said.text, "chat_empty")
+        """Pass on what somebody says: a text, or a phrase that each reader's side words."""
+        if (said.text is None) == (said.phrase is None):
+            raise Problem("chat_empty")
+        text = "" if said.text is None else plain_text(said.text, "chat_empty")
+        if said.phrase is not None:
+            check_phrase(self.table.game, self.table.record.header.players, said.phrase)
+        phrase = None if said.phrase is None else json.encode(said.phrase).decode()
         if said.to is not None:
             self.seats.find(said.to)
         name = self.seats.seats[said.seat].name
-        chat = StoredChat(self.said + 1, said.seat, name, text, int(time.time()), said.to, said.id)
+        chat = StoredChat(self.said + 1, said.seat, name, text, int(time.time()), said.to, said.id, phrase)
         self._write(AppendChat(self.stored.key, chat, CHAT), partial(self._chatted, connection, chat))
 
     def _chatted(self, connection: "Connection", chat: StoredChat, _result: Any) -> None:
@@ -418,7 +426,8 @@ class Room:
 
 
 def _said(line: StoredChat) -> wire.Said:
-    return wire.Said(line.k, line.seat, line.name, line.text, line.at, line.to)
+    phrase = None if line.phrase is None else json.decode(line.phrase, type=wire.Phrase)
+    return wire.Said(f"{line.seat}.{line.act}", line.seat, line.name, line.text, line.at, line.to, phrase)
 
 
 def _whatever(error: Exception | None, _result: Any) -> None:

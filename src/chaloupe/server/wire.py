@@ -77,15 +77,26 @@ class Heard(Struct, omit_defaults=True):
     undo: UndoneTo | None = None
 
 
-class Said(Struct, omit_defaults=True):
-    """A line of chat; `to` is the seat it was whispered to, `at` the time in seconds since 1970."""
+class Phrase(Struct, forbid_unknown_fields=True):
+    """A quick phrase of the game (`phrases` in its texts) with its arguments: words of the game or seats."""
 
-    k: int
+    key: Word
+    arguments: Annotated[dict[Word, Word | Seat], Meta(max_length=4)] = {}
+
+
+class Said(Struct, omit_defaults=True):
+    """A line of chat; `to` is the seat it was whispered to, `at` the time in seconds since 1970.
+
+    `k` tells lines apart and is no number, so that nobody can count the whispers of others. A phrase has no text.
+    """
+
+    k: str
     seat: int
     name: str
     text: str
     at: int
     to: int | None = None
+    phrase: Phrase | None = None
 
 
 # -- the socket: from the client -----------------------------------------------------------------------------------
@@ -123,12 +134,13 @@ class Consent(Struct, tag="consent", forbid_unknown_fields=True):
 
 
 class Say(Struct, tag="say", forbid_unknown_fields=True):
-    """Chat, to the whole table or to one seat."""
+    """Chat, to the whole table or to one seat: either a text or a phrase of the game."""
 
     id: Id
     seat: Seat
-    text: Text
+    text: Text | None = None
     to: Seat | None = None
+    phrase: Phrase | None = None
 
 
 class Sit(Struct, tag="sit", forbid_unknown_fields=True):

@@ -56,6 +56,10 @@ MIGRATIONS = (
     CREATE INDEX listed_tables ON tables (key) WHERE listed AND open AND outcome IS NULL;
     CREATE INDEX holders_by_table ON holders (table_key);
     """,
+    # 3: chat may be a quick phrase of the game, kept as its code.
+    """
+    ALTER TABLE chat ADD COLUMN phrase TEXT;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

@@ -29,6 +29,7 @@ from chaloupe.storage.store import (
 )
 
 MOST_TOGETHER = 1000
+_SAID = "k, seat, name, text, at, to_seat, act, phrase"
 _COLUMNS = (
     "key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, "
     "(SELECT max(n) FROM lines WHERE table_key = key)"
@@ -151,7 +152,7 @@ class SqliteStore:
 
     def chat(self, key: int) -> list[StoredChat]:
         """List the chat of a table in order."""
-        rows = self._rows("SELECT k, seat, name, text, at, to_seat, act FROM chat WHERE table_key = ? ORDER BY k", key)
+        rows = self._rows(f"SELECT {_SAID} FROM chat WHERE table_key = ? ORDER BY k", key)  # noqa: S608
         return [StoredChat(*row) for row in rows]
 
     def open_tables(self, most: int) -> list[StoredTable]:
@@ -259,7 +260,7 @@ def _set_rematch(connection: sqlite3.Connection, change: SetRematch) -> str:
 
 def _append_chat(connection: sqlite3.Connection, change: AppendChat) -> None:
     said = change.chat
-    connection.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (change.key, *said))
+    connection.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (change.key, *said))
     connection.execute("DELETE FROM chat WHERE table_key = ? AND k <= ?", (change.key, said.k - change.most))
 
 

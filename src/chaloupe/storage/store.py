@@ -52,6 +52,7 @@ class StoredChat(NamedTuple):
     at: int
     to: int | None
     act: str
+    phrase: str | None = None  # the code of a quick phrase, whose text is empty
 
 
 # -- changes: each is carried out whole or not at all --------------------------------------------------------------
