@@ -80,7 +80,7 @@ export const sizeOf = (view: View, who: string): number => (PEOPLE[who]?.size ??
 /** How somebody is, to be drawn: sitting, lying, dead aboard, or gone. */
 export function condition(view: View, who: string): Condition {
   const one = view.characters[who];
-  if (!one || (view.boat.length > 0 && !view.boat.includes(who))) return 'gone';
+  if (!one || (view.phase !== 'setup' && !view.boat.includes(who))) return 'gone';
   const left = sizeOf(view, who) - one.wounds;
   return left > 0 ? 'awake' : left === 0 ? 'faint' : 'dead';
 }
