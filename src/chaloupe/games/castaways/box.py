@@ -90,7 +90,8 @@ class CastawaysGame(Game):
         return position
 
     def build(self, players: int, options: Words, document_reader: Reader) -> Position:
-        """Make the position of a document."""
+        """Make the position of a document; it names all options."""
+        document_reader.reader("options").only(tuple([option.name for option in self.options]))
         position = _empty(players, options)
         loading.read_into(position, document_reader)
         return position
