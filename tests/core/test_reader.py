@@ -83,6 +83,7 @@ def test_an_error_names_the_place() -> None:
 
 def test_underscored_keys_are_passed_over() -> None:
     Reader({"x": 1, "_note": 2}, "").only(("x",))
+    assert read({DOMAIN[0]: 2, "_note": "two"}).counts("x", DOMAIN, 3) == [2] + [0] * (len(DOMAIN) - 1)
 
 
 @given(JSON)

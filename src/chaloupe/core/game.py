@@ -99,8 +99,9 @@ class Game:
             raise Problem("game_other", game=shown(reader.value("game")), own=self.id)
         reader.only(("game", "players", "options", "phase", *self.keys))
         number = self._players(reader.value("players"))
-        given = reader.reader("options").document  # null stands for the defaults in `new`, but is no part of a document
-        chosen = self.fill(number, given)
+        # null stands for the defaults in `new`, but is no part of a document
+        options = reader.reader("options").document
+        chosen = self.fill(number, {name: options[name] for name in options if not name.startswith("_")})
         self.check_setup(number, chosen)
         return self.build(number, chosen, reader)
 

@@ -118,6 +118,8 @@ def checked_counts(value: object, domain: tuple[str, ...], most: int, where: str
         raise Problem("value_type", key=where, kind="{ … }")
     found = [0] * len(domain)
     for word, number in value.items():
+        if word.startswith("_"):
+            continue
         checked_word(word, domain, where)
         found[domain.index(word)] = checked_integer(number, 0, most, f"{where}.{word}")
     return found

@@ -68,6 +68,11 @@ def test_the_example_loads_and_options_and_notes_are_tolerated() -> None:
     noted["boats"]["_note"] = "x"
     noted["seats"][0]["_note"] = "x"
     noted["ballot"]["votes"]["_note"] = "x"
+    noted["options"]["_note"] = "x"
+    noted["boats"]["black"]["men"]["_note"] = "x"
+    noted["boats"]["black"]["men"]["red"]["_note"] = "x"
+    noted["seats"][0]["saved"]["_note"] = "x"
+    noted["last"]["votes"]["_note"] = "x"
     assert GAME.load(noted).document() == EXAMPLE
 
 

@@ -45,6 +45,7 @@ def test_round_trip(document: dict[str, Any]) -> None:
     for seat in position.must():
         assert twin.legal(seat) == position.legal(seat)
     assert GAME.load({**document, "_note": 1}).document() == tidy
+    assert GAME.load({**document, "options": {**document["options"], "_note": 1}}).document() == tidy
     for viewer in (None, 0, 1, 2):
         view = position.view(viewer)
         assert view == {**tidy, "seat": viewer}
