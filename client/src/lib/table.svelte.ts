@@ -288,7 +288,9 @@ export class Table {
     playEvents(this.events);
     this.#show({ ...step, ask: step.ask ?? null, outcome: step.outcome ?? null });
     if (step.ask?.required && this.#queue.length === 0 && !step.ack) play('bell', 0.3);
-    const pause = this.#queue.length > 4 ? HURRY : prefs.reduced ? DWELL / 3 : DWELL;
+    // A mere pass shows nothing that takes time to be seen.
+    const brief = this.#queue.length > 4 || this.events.every((each) => each.event === 'passed');
+    const pause = brief ? HURRY : prefs.reduced ? DWELL / 3 : DWELL;
     // Our own action may be followed at once; what others do stays long enough to be seen.
     this.#timer = setTimeout(() => this.#drain(), pause);
   }
