@@ -81,10 +81,10 @@ export function follow(former: Story | null, voices: Record<string, number> | nu
   const decided = events.find((each) => each.event === 'decided');
   const base = recall(view);
   if (!base || (!reveal && !decided)) return null;
-  if (decided && former && !reveal) {
+  if (decided && !reveal && former && Object.entries(base.votes).every(([seat, choice]) => former.votes[seat] === choice)) {
     return { ...former, decided: { seat: Number(decided['seat']), for: String(decided['for']) }, result: base.result };
   }
-  if (!reveal) return base;
+  if (!reveal) return { ...base, decided: decided ? { seat: Number(decided['seat']), for: String(decided['for']) } : null };
   const tie = events.find((each) => each.event === 'tie');
   const captain = events.find((each) => each.event === 'captain');
   const lost = events.find((each) => each.event === 'caps_void');

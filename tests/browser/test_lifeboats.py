@@ -1,0 +1,230 @@
+"""Lifeboats in the browser: secret votes of six seats, a line cut before the reveal, the wheel by keyboard, phrases."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import WebSocket, expect
+
+from tests.browser.conftest import Newcomer
+from tests.browser.house import PATIENCE, Person, check_accessible, see
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+Frame = dict[str, Any]
+
+
+class Voter:
+    """Somebody at a seat, and every frame that ever came over the line."""
+
+    def __init__(self, person: Person, seat: int) -> None:
+        self.person = person
+        self.page = person.page
+        self.seat = seat
+        self.frames: list[Frame] = []
+        self.vote = ""
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+
+    @property
+    def phase(self) -> str:
+        return self.page.locator(".dock").get_attribute("data-phase") or ""
+
+    def put_a_man(self, at: int) -> None:
+        before = self.person.steps()
+        see(self.page.locator(".lane.open").first)
+        lanes = [str(each.get_attribute("data-lane")) for each in self.page.locator(".lane.open").all()]
+        self.page.locator(f"[data-lane='{lanes[at % len(lanes)]}']").press("Enter")
+        self.person.wait_for_step(before)
+
+    def seal(self, choice: str) -> None:
+        """Turn the needle of the wheel and seal the vote."""
+        self.page.locator(f"[data-choice={choice}]").click()
+        expect(self.page.locator(f"[data-choice={choice}]")).to_have_attribute("aria-checked", "true")
+        self.page.locator("[data-spot=seal]").click()
+        self.vote = choice
+        see(self.page.locator(f"[data-envelope='{self.seat}'].voted"))
+
+    def knows_no_vote_but_its_own(self) -> None:
+        """Look for anybody else's choice in every frame so far, and on the page."""
+        for frame in self.frames:
+            ballot = (frame.get("view") or {}).get("ballot") or {}
+            known = {int(seat) for seat, choice in ballot.get("votes", {}).items() if choice is not None}
+            assert known <= {self.seat}, frame
+            assert (frame.get("view") or {}).get("last") is None, frame
+            heard = [*frame.get("events", []), *(event for step in frame.get("log", []) for event in step["events"])]
+            voted = {event["seat"] for event in heard if event["event"] == "voted" and event["for"] is not None}
+            assert voted <= {self.seat}, frame
+            assert not any(event["event"] == "reveal" for event in heard), frame
+        expect(self.page.locator(".tally")).to_have_count(0)
+        told = re.findall(r"has voted: ", self.page.locator("body").inner_text())
+        assert len(told) <= (1 if self.vote else 0) * 3  # one's own: the log, the caption, the line for listeners
+        others = self.page.locator(f"[data-envelope].voted:not([data-envelope='{self.seat}']) > svg")
+        assert len({others.nth(i).inner_html() for i in range(others.count())}) <= 1
+
+
+def six_seats(newcomer: Newcomer, **options: Any) -> list[Voter]:
+    """Set a table for four people and two bots, colours and lanes dealt."""
+    voters = [Voter(newcomer(), seat) for seat in range(4)]
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 3, *[{"kind": "bot", "bot": "random"}] * 2]
+    host = voters[0].person
+    origin = {"origin": host.server.url}
+    table = {"game": "lifeboats", "seats": seats, "options": {"setup": "quick", **options}}
+    for voter, name in zip(voters, ("Ann", "Bob", "Cem", "Dot"), strict=True):
+        voter.page.request.put(f"{host.server.url}/api/me", data={"name": name}, headers=origin)
+    found = host.page.request.post(f"{host.server.url}/api/tables", data=table, headers=origin).json()["id"]
+    for voter in voters[1:]:
+        path = f"{host.server.url}/api/tables/{found}/seats/{voter.seat}"
+        assert voter.page.request.post(path, data={"do": "take"}, headers=origin).ok
+    for voter in voters:
+        voter.person.open(f"/table/{found}")
+    return voters
+
+
+def place_all_men(voters: list[Voter]) -> None:
+    for at in range(400):
+        for voter in voters:
+            if voter.page.locator("[data-phase=place_man] .man.glow").count() and voter.person.asked.count():
+                voter.put_a_man(at)
+        if all(voter.phase in ("talk", "vote") for voter in voters):
+            return
+        voters[0].page.wait_for_timeout(20)
+    raise AssertionError("the men are not placed")
+
+
+def test_six_seats_vote_in_secret_and_one_line_is_cut_before_the_reveal(newcomer: Newcomer) -> None:
+    voters = six_seats(newcomer)
+    for voter in voters:
+        see(voter.page.locator(".dock"))
+    place_all_men(voters)
+    # Whoever holds the stick ends the talk; a bot does so by itself.
+    for voter in voters:
+        if voter.phase == "talk" and voter.page.locator(".call.glow").count():
+            voter.page.locator(".call.glow").click()
+    for voter in voters:
+        see(voter.page.locator(".wheel"))
+    ann, bob, cem, dot = voters
+    expect(ann.page.locator(".sector.open")).to_have_count(8)
+    boats = [str(each.get_attribute("data-choice")) for each in ann.page.locator(".sector").all()]
+    assert boats[-1] == "cap"
+    for voter, choice in ((dot, boats[2]), (bob, boats[0]), (cem, "cap")):
+        voter.seal(choice)
+        for each in voters:
+            expect(each.page.locator(f"[data-envelope='{voter.seat}'].voted")).to_have_count(1)
+            each.knows_no_vote_but_its_own()
+    # Cem's line is cut when the vote is in and the reveal is still to come.
+    cem.page.context.set_offline(True)
+    see(cem.page.get_by_text("The line is cut"))
+    ann.page.locator(f"[data-choice={boats[1]}]").click()
+    for each in voters:
+        each.knows_no_vote_but_its_own()
+    ann.page.locator("[data-spot=seal]").click()
+    ann.vote = boats[1]
+    for each in (ann, bob, dot):
+        see(each.page.locator(".tally"))
+    cem.knows_no_vote_but_its_own()
+    expect(cem.page.locator(f"[data-envelope='{ann.seat}'].voted")).to_have_count(0)
+    cem.page.context.set_offline(False)
+    see(cem.page.locator(".tally"))
+    # All see the same: everybody's vote in its row, and why it came out like this.
+    for each in voters:
+        expect(each.page.locator(".tally [data-voter]")).to_have_count(6)
+        for voter in voters:
+            expect(each.page.locator(f".tally [data-for={voter.vote}] [data-voter='{voter.seat}']")).to_have_count(1)
+        assert each.page.locator(".tally .why").inner_text().strip()
+    # The cap that was shown is paid on every screen.
+    for each in voters:
+        expect(each.page.locator(f"[data-plate='{cem.seat}'] .caps svg:not(.spent)")).to_have_count(2)
+
+
+def test_colours_lanes_and_men_by_keyboard_and_what_is_forbidden_says_why(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.set_up("me", "bot:random", "bot:random", game="lifeboats")
+    assert me.wait_for_turn()
+    me.page.locator("[data-colour=black]").click()
+    expect(me.page.locator(".notice")).to_contain_text("LIF-18")
+    me.page.locator(".colour.glow").first.focus()
+    before = me.steps()
+    me.page.keyboard.press("Enter")
+    me.wait_for_step(before)
+    see(me.page.locator("[data-phase=place_boat]"))
+    assert me.wait_for_turn()
+    taken = me.page.locator("[data-lane][data-boat]")
+    if taken.count():
+        taken.first.click()
+        expect(me.page.locator(".notice")).to_contain_text("LIF-20")
+    me.page.locator("[data-lane='1']").focus()
+    me.page.keyboard.press("End")
+    assert me.page.evaluate("() => document.activeElement?.getAttribute('data-lane')") == "7"
+    while not me.page.evaluate("() => document.activeElement?.matches('.open') ?? false"):
+        me.page.keyboard.press("ArrowUp")
+    before = me.steps()
+    me.page.keyboard.press("Enter")
+    me.wait_for_step(before)
+
+
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_the_wheel_is_accessible_and_thumb_sized(newcomer: Newcomer, axe: str, size: str) -> None:
+    me = newcomer(color_scheme="dark" if size == "phone" else "light", **(PHONE if size == "phone" else {}))
+    origin = {"origin": me.server.url}
+    me.open()
+    me.page.request.put(f"{me.server.url}/api/me", data={"name": "Ann"}, headers=origin)
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 2]
+    table = {"game": "lifeboats", "seats": seats, "options": {"setup": "quick", "talk": False}}
+    me.open("/table/" + me.page.request.post(f"{me.server.url}/api/tables", data=table, headers=origin).json()["id"])
+    voter = Voter(me, 0)
+    for at in range(7):
+        me.page.wait_for_selector(".prompt.asked", timeout=PATIENCE)
+        if at == 0:
+            check_accessible(me.page, "placing men", axe)
+        voter.put_a_man(at)
+    see(me.page.locator(".wheel"))
+    expect(me.page.locator(".sector.open")).to_have_count(5)
+    for each in [*me.page.locator(".sector .field").all(), me.page.locator(".hub")]:
+        box = each.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    assert me.page.evaluate("() => document.documentElement.scrollWidth") <= (390 if size == "phone" else 1280)
+    me.page.locator(".sector[tabindex='0']").focus()
+    me.page.keyboard.press("ArrowRight")
+    expect(me.page.locator(".sector[aria-checked=true]")).to_have_count(1)
+    check_accessible(me.page, "the wheel", axe)
+    before = me.steps()
+    me.page.locator("[data-spot=seal]").press("Enter")
+    me.wait_for_step(before)
+    see(me.page.locator(".tally, .urn").first)
+    check_accessible(me.page, "after the vote", axe)
+
+
+def test_a_phrase_is_read_in_each_readers_language_and_a_whisper_by_one(newcomer: Newcomer) -> None:
+    ann, bob, cem = newcomer(), newcomer(locale="fr-FR", **PHONE), newcomer()
+    origin = {"origin": ann.server.url}
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    for person, name in ((ann, "Ann"), (bob, "Bob"), (cem, "Cem")):
+        person.open()
+        person.page.request.put(f"{ann.server.url}/api/me", data={"name": name}, headers=origin)
+    table = {"game": "lifeboats", "seats": seats, "options": {"setup": "quick"}}
+    found = ann.page.request.post(f"{ann.server.url}/api/tables", data=table, headers=origin).json()["id"]
+    for seat, person in ((1, bob), (2, cem)):
+        path = f"{ann.server.url}/api/tables/{found}/seats/{seat}"
+        assert person.page.request.post(path, data={"do": "take"}, headers=origin).ok
+    for person in (ann, bob, cem):
+        person.open(f"/table/{found}")
+        see(person.page.locator(".dock"))
+    # Beside the board where it is wide, under one's thumb on a phone.
+    see(ann.page.locator("[data-phrase=leak]"))
+    bob.page.locator("button.speak").tap()
+    see(bob.page.locator("[data-phrase=leak]"))
+    ann.page.locator("[data-phrase=leak]").click()
+    ann.page.locator("[data-argument=boat]").select_option("black")
+    ann.page.get_by_role("button", name="Say this").click()
+    expect(cem.page.locator(".chat")).to_contain_text("A leak for black?")
+    expect(bob.page.locator(".chat")).to_contain_text(re.compile(r"Une fuite pour noir\s\?"))
+    ann.page.get_by_label("To whom").select_option("1")
+    ann.page.locator("[data-phrase=against]").click()
+    ann.page.locator("[data-argument=seat]").select_option("2")
+    ann.page.get_by_role("button", name="Say this").click()
+    expect(bob.page.locator(".chat")).to_contain_text(re.compile(r"Tous contre Cem\s!"))
+    expect(cem.page.locator(".chat li")).to_have_count(1)
