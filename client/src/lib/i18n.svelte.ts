@@ -179,8 +179,9 @@ export class GameTexts {
     return this.say(`actions.${action.type}`, action);
   }
 
-  /** Word an event (`events.<event>`). */
+  /** Word an event (`events.<event>`): a sentence, which begins with a capital whatever its first word is. */
   event(event: { event: string } & Words): string {
-    return this.say(`events.${event.event}`, event);
+    const told = this.say(`events.${event.event}`, event);
+    return told.charAt(0).toUpperCase() + told.slice(1);
   }
 }
