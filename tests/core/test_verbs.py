@@ -122,6 +122,10 @@ def test_what_is_shown_of_somebody_elses_input_fits_a_line(value: object) -> Non
     assert "\n" not in text
 
 
+def test_what_cannot_be_printed_is_escaped() -> None:
+    assert shown("a\nb\x00\ud800") == "a\\nb\\x00\\ud800"
+
+
 def test_huge_numbers_are_not_written_out() -> None:
     assert shown(10**5000) == "> 10^18"
     assert shown(-(10**5000)) == "< -10^18"

@@ -186,5 +186,5 @@ def shown(value: object, limit: int = 40) -> str:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**18:
         return "> 10^18" if value > 0 else "< -10^18"
     text = value if isinstance(value, str) else repr(value)
-    text = text.encode("ascii", "backslashreplace").decode("ascii") if not text.isprintable() else text
+    text = text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
     return text if len(text) <= limit else text[: limit - 1] + "…"
