@@ -58,8 +58,12 @@ def test_games_are_listed_as_the_protocol_has_them(referee: Referee) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_of_the_shelf_is_played_to_its_end(referee: Referee, game: str) -> None:
-    players = shelf.game(game).most
+    box = shelf.game(game)
+    players = box.most
     begun = ask(referee, "new", game=game, players=players, chance="manual")
+    while not begun["ok"] and players > box.fewest:  # some options add a seat: without them the table is smaller
+        players -= 1
+        begun = ask(referee, "new", game=game, players=players, chance="manual")
     assert {"game", "players", "options", "phase"} <= set(begun["position"])
     rng = Rng(f"to the end of {game}")
     listed = ask(referee, "moves")
