@@ -82,7 +82,7 @@ export const EMBLEM: Record<string, string> = {
   orange: 'M-2.800 -8.500H2.800V-2.800H8.500V2.800H2.800V8.500H-2.800V2.800H-8.500V-2.800H-2.800Z',
   white: 'M0 -8.500a8.500 8.500 0 1 0 .01 0ZM0 -4a4 4 0 1 1 -.01 0Z',
   black: 'M-7.500 -7.500H7.500V7.500H-7.500Z',
-  cap: 'M-10 2C-13 -5 -8 -8 0 -8S13 -5 10 2C4 -1 -4 -1 -10 2ZM-9 4Q0 0 9 4Q5 9 0 8.500Q-5 9 -9 4Z',
+  cap: 'M-13 -5C-9 -10 9 -10 13 -5L8.500 0.500H-8.500ZM-8.500 2H8.500V4.800H-8.500ZM-10 6.300H10C7.500 10.500 -7.500 10.500 -10 6.300Z',
 };
 
 export const count = (men: Men | undefined): number => Object.values(men ?? {}).reduce((sum, each) => sum + each, 0);
