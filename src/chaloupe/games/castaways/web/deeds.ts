@@ -7,18 +7,18 @@ import { listed, sorted, type View } from './view';
 export function towards(view: View, me: string, who: string, legal: readonly Action[]): Action[] {
   const one = view.characters[who];
   if (!one) return [];
-  const with_ = (kind: string, of: string): boolean => {
+  const has = (kind: string, of: string): boolean => {
     const owner = view.characters[of];
     return owner !== undefined && ((owner.open[kind] ?? 0) > 0 || (typeof owner.hand === 'object' && (owner.hand[kind] ?? 0) > 0));
   };
   const kits = [...new Set([me, who])].map((of) => ({ type: 'medkit', for: who, of }));
   const parasol = { type: 'parasol', of: who };
-  if (who === me) return [...(with_('medkit', me) ? [{ type: 'medkit', for: me, of: me }] : []), ...(with_('parasol', me) ? [parasol] : [])];
+  if (who === me) return [...(has('medkit', me) ? [{ type: 'medkit', for: me, of: me }] : []), ...(has('parasol', me) ? [parasol] : [])];
   return [
     { type: 'swap', target: who },
     { type: 'rob', target: who, card: 'hidden' },
     ...sorted(one.open).map(([card]) => ({ type: 'rob', target: who, card })),
-    ...kits.filter((each) => listed(legal, each) || (each.of === me && with_('medkit', me))),
+    ...kits.filter((each) => listed(legal, each) || (each.of === me && has('medkit', me))),
     ...(listed(legal, parasol) ? [parasol] : []),
   ];
 }

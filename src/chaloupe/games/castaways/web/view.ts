@@ -137,6 +137,17 @@ export const listed = (legal: readonly Action[], action: Action): boolean => leg
 /** The short name of somebody, as it stands under a figure. */
 export const short = (who: string): string => own(`who.${who}` as 'who.kid');
 export const shorts = (names: readonly string[]): string => i18n.list(names.map(short));
+/** What the one in turn wants, said to the seat that is shown. */
+export function claimed(view: View, me: string | null, word: (value: unknown) => string): string {
+  const claim = view.claim;
+  if (!claim || !view.turn) return '';
+  const args = { by: short(view.turn), target: short(claim.target ?? view.turn), card: word(claim.card) };
+  const mine = claim.target === me;
+  if (claim.type === 'cannibalism') return own('claim.cannibalism', args);
+  if (claim.type === 'swap') return own(mine ? 'claim.swapme' : 'claim.swap', args);
+  if (claim.card === 'hidden') return own(mine ? 'claim.hiddenme' : 'claim.hidden', args);
+  return own(mine ? 'claim.robme' : 'claim.rob', args);
+}
 /** What a card is good for, in a few words. */
 export const use = (kind: string): string => own(`use.${kind}` as 'use.water');
 /** The name of a card, short enough to be written on it. */
