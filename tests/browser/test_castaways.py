@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from chaloupe import shelf
 from chaloupe.core.position import CHANCE, NOBODY, Position
 from chaloupe.core.rng import Rng
+from chaloupe.core.tell import Tell
 from tests.browser.conftest import Newcomer
 from tests.browser.house import Person, Server, check_accessible, see
 
@@ -281,6 +282,7 @@ class Stage:
     def __init__(self, page: Page) -> None:
         self.position: Position | None = None
         self.seat = 0
+        self.table = ""
         self.answers: list[dict[str, Any]] = []
         page.route_web_socket(re.compile(r"^ws://"), self._open)
 
@@ -311,26 +313,34 @@ class Stage:
         """Give what the server would say about the position."""
         position, seat = self.position, self.seat
         assert position is not None
-        legal = [position.words(seat, code) for code in position.legal(seat)]
-        ask = {"question": 1, "about": position.about(seat), "required": True, "legal": legal}
+        ask = None
+        if seat in position.must():
+            legal = [position.words(seat, code) for code in position.legal(seat)]
+            ask = {"question": 1, "about": position.about(seat), "required": True, "legal": legal}
         waits = [{"seat": each, "about": position.about(each)} for each in position.must()]
         return {"view": position.view(seat), "ask": ask, "waits": waits, "outcome": None, "shown": seat, "log": []}
+
+    def show(self, me: Person, position: Position, seat: int) -> None:
+        """Let somebody see a position from a seat, at a table of eight."""
+        self.position, self.seat, self.answers = position, seat, []
+        if not self.table:
+            origin = {"origin": me.server.url}
+            me.page.request.put(f"{me.server.url}/api/me", data={"name": "Anne"}, headers=origin)
+            seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * 7
+            asked = {"game": "castaways", "seats": seats, "options": EVERYTHING}
+            made = me.page.request.post(f"{me.server.url}/api/tables", data=asked, headers=origin)
+            self.table = made.json()["id"]
+        me.open(f"/table/{self.table}")
+        see(me.page.locator(f".doing[data-phase={position.document()['phase']}]"))
 
 
 @pytest.mark.slow
 def test_every_question_is_answered_by_hand(newcomer: Newcomer, axe: str) -> None:
     me = newcomer()
     me.open()
-    origin = {"origin": me.server.url}
-    me.page.request.put(f"{me.server.url}/api/me", data={"name": "Anne"}, headers=origin)
-    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * 7
-    asked = {"game": "castaways", "seats": seats, "options": EVERYTHING}
-    made = me.page.request.post(f"{me.server.url}/api/tables", data=asked, headers=origin)
     stage = Stage(me.page)
     for (phase, kind), (position, seat) in positions(set(PRESSES)).items():
-        stage.position, stage.seat, stage.answers = position, seat, []
-        me.open(f"/table/{made.json()['id']}")
-        see(me.page.locator(f".doing[data-phase={phase}]"))
+        stage.show(me, position, seat)
         if kind in ("rob", "navigate", "water", "frenzy"):
             check_accessible(me.page, f"{phase}, {kind}", axe)
         for selector in PRESSES[phase, kind]:
@@ -342,3 +352,30 @@ def test_every_question_is_answered_by_hand(newcomer: Newcomer, axe: str) -> Non
         legal = [position.words(seat, code) for code in position.legal(seat)]
         assert [each["type"] for each in stage.answers] == [kind], (phase, kind)
         assert stage.answers[0] in legal, (phase, kind)
+
+
+def test_the_unconscious_are_told_and_asked_nothing(newcomer: Newcomer) -> None:
+    game = next(each for each in shelf.games() if each.id == "castaways")
+    position = game.new(8, {**EVERYTHING, "quick": True})
+    rng = Rng("the unconscious")
+    fainted: list[str] = []
+    while not fainted or position.document()["phase"] != "actions":
+        actor = position.actor()
+        assert actor != NOBODY
+        tell = Tell()
+        codes = [] if actor == CHANCE else position.legal(actor)
+        code = position.draw(rng) if actor == CHANCE else codes[rng.below(len(codes))]
+        position.apply(actor, code, tell)
+        fainted += [str(each["character"]) for each in tell.heard(0) if each["event"] == "fainted"]
+        risen = [each.get("character") for each in tell.heard(0) if each["event"] in ("woke", "died")]
+        fainted = [who for who in fainted if who not in risen]
+    me = newcomer(**PHONE)
+    me.open()
+    stage = Stage(me.page)
+    view = position.view(None)
+    characters = view["characters"]
+    assert isinstance(characters, dict)
+    stage.show(me, position, characters[fainted[0]]["seat"])
+    expect(me.page.locator(".fate")).to_contain_text("You are unconscious")
+    expect(me.page.locator(f"[data-place={fainted[0]}] .who")).to_contain_text("unconscious")
+    expect(me.page.locator(".castaways .glowing")).to_have_count(0)
