@@ -1,7 +1,7 @@
 """Quick phrases: said as a key and arguments, worded by each reader's side. A game's catalogue lists them.
 
-The section `phrases` has the sentences with their `{arguments}`, the section `said` what an argument may be; one that is
-not listed there is a seat.
+The section `phrases` has the sentences with their `{arguments}`, the section `said` what an argument may be; one that
+is not listed there is a seat.
 """
 
 import re
