@@ -118,7 +118,7 @@ def install_package(mode: str, with_client: bool) -> None:
         shutil.rmtree(wheels, ignore_errors=True)
         hatchling = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
         compiling = mode != "0" and has_compiler()
-        title = "Building Chaloupe" + (" (the first compilation takes a minute)" if compiling else "")
+        title = "Building Chaloupe" + (" (the first compilation takes some minutes)" if compiling else "")
         said = step(title, hatchling, **wishes)
         found = map(str, wheels.glob("*.whl"))
         step("Installing Chaloupe", [*PIP, "--no-deps", "--no-index", "--force-reinstall", *found])
