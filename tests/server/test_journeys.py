@@ -235,3 +235,24 @@ def test_every_game_goes_on_with_bots_to_its_end(person: People, game: str) -> N
         else:
             socket.until("step")
     assert len(socket.state["outcome"]["scores"]) == fewest
+
+
+def test_a_bot_answers_an_offer_although_nobody_waits_for_it(person: People) -> None:
+    ann = person("Ann")
+    socket = ann.sit(ann.table("me", "bot:loyal", "bot:greedy", "bot:vindictive", game="castaways"))
+    offered = False
+    for _ in range(3000):
+        assert not socket.state["outcome"], "the game went by without an answer to an offer"
+        ask = socket.state["ask"]
+        offers = [action for action in ask["legal"] if action["type"] == "offer"] if ask and not offered else []
+        if offers:
+            offered = socket.act(offers[0])["type"] in ("ack", "step")
+        elif ask and ask["required"] and not offered:
+            socket.act(next(action for action in ask["legal"] if action["type"] != "offer"))
+        else:
+            message = socket.until("step")
+            if {"trade", "declined"} & {event["event"] for event in message["events"]}:
+                return
+            lapsed = "lapsed" in {event["event"] for event in message["events"]}
+            offered = offered and not lapsed
+    pytest.fail("no answer")

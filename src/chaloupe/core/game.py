@@ -76,6 +76,10 @@ class Game:
         """List the bots that know this game, the best opponent for a first game first."""
         return []
 
+    def answers(self) -> tuple[str, ...]:
+        """Name the verbs by which a seat answers another although nobody waits for it; bots are asked for them too."""
+        return ()
+
     def check_setup(self, players: int, options: Words) -> None:
         """Raise a `Problem` if these options do not go with this number of players."""
 

@@ -153,12 +153,15 @@ class House:
         """Let a bot choose, not faster than people can follow, and hand its choice to the room."""
         table = room.table
         question = table.questions[seat]
+        legal = table.to_answer(seat)
         try:
-            if question is None:  # closed before this task got its turn; the seat is free to be asked again
+            if (
+                question is None or not legal
+            ):  # closed before this task got its turn; the seat is free to be asked again
                 return
             delay = self.settings.bot_delay if room.seats.people() else 0
             pause = asyncio.sleep(delay)
-            choosing = self._choose(table, bot, table.position.view(seat), table.legal(seat))
+            choosing = self._choose(table, bot, table.position.view(seat), legal)
             _slept, action = await asyncio.gather(pause, choosing)
         finally:
             room.thinking.pop(seat, None)

@@ -271,7 +271,7 @@ class Room:
             return
         for seat, question in enumerate(self.table.questions):
             bot = self.seats.seats[seat].bot
-            if bot is not None and question is not None and question.required and seat not in self.thinking:
+            if bot is not None and question is not None and seat not in self.thinking and self.table.to_answer(seat):
                 self.thinking[seat] = asyncio.get_running_loop().create_task(self.house.think(self, seat, bot))
 
     def bot_acts(self, seat: int, question: int, action: Any) -> None:

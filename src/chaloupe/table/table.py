@@ -162,6 +162,16 @@ class Table:
         words = self.position.words
         return [words(seat, code) for code in question.codes]
 
+    def to_answer(self, seat: int) -> list[Words]:
+        """List the actions for which somebody is waiting: all if the game waits, else answers to another seat."""
+        question = self.questions[seat]
+        if question is None or (not question.required and not self.game.answers()):
+            return []
+        legal = self.legal(seat)
+        if question.required:
+            return legal
+        return [action for action in legal if action["type"] in self.game.answers()]
+
     def waits(self) -> list[tuple[int, str]]:
         """List the seats the game waits for, and what about."""
         return waits(self.position)

@@ -112,6 +112,10 @@ class CastawaysGame(Game):
         loading.read_into(position, Reader(world, ""))
         return position
 
+    def answers(self) -> tuple[str, ...]:
+        """Let offers be answered out of turn."""
+        return ("accept", "decline")
+
 
 GAME = CastawaysGame(
     id="castaways",
