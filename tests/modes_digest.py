@@ -52,15 +52,22 @@ def play(game: Game, position: Position, seed: str) -> dict[str, str]:
     return {"record": record, "views": views, "events": events, "documents": last}
 
 
+def table_near(game: Game, players: int, options: Words) -> Position:
+    """Begin with so many players or, where the options do not allow that, with the nearest number that they do."""
+    for number in sorted(range(game.fewest, game.most + 1), key=lambda number: abs(number - players)):
+        try:
+            return game.new(number, options)
+        except Problem:
+            continue
+    raise AssertionError(f"{game.id} cannot be played with {options}")
+
+
 def digests() -> dict[str, dict[str, str]]:
     """Give the digests of all tables of all games."""
     found = {}
     for game in shelf.games():
         for players, options in tables(game):
-            try:
-                position = game.new(players, options)
-            except Problem:  # an option that needs more players
-                position = game.new(game.most, options)
+            position = table_near(game, players, options)
             name = f"{game.id} {position.players} {json.dumps(options)}"
             found[name] = play(game, position, name)
     return found

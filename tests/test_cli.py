@@ -195,11 +195,14 @@ def test_a_demonstration_is_told_to_its_end(game: str) -> None:
 def test_a_demonstration_is_paced_and_can_be_stopped() -> None:
     command = [*COMMAND, "demo", "--bot", "random"]
     process = subprocess.Popen(command, env=ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
+    assert process.stdout is not None
+    begun = process.stdout.readline()
+    time.sleep(2)
     assert process.poll() is None, "a person could not have followed that"
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert (process.returncode, err) == (130, "")
+    assert begun
     assert out.endswith("The game was stopped.\n")
 
 
