@@ -1,7 +1,13 @@
 """Settings for all tests, those in `tests` and those that live with their game."""
 
+import signal
+
 import pytest
 from hypothesis import settings
+
+# Started in the background of a shell, a process ignores Ctrl-C, and so would every program under test.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine is slow, not wrong.
 settings.register_profile("patient", deadline=None)
