@@ -40,8 +40,10 @@ STEPS = [
     Step(
         "types of the client", ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"], folder="client"
     ),
-    Step("tests on plain Python", ["pytest", "-n", "2"], marks=""),
+    Step("tests on plain Python", ["pytest", "-n", "2", "--ignore=tests/browser"], marks=""),
     Step("tests on compiled code", ["pytest", "-n", "2"], sources="build/compiled", marks="compiled", slow=True),
+    # By themselves: a driven browser keeps an event loop running in its process, which other tests could not share.
+    Step("tests in the browser", ["pytest", "-n", "2", "tests/browser"], marks="", slow=True),
 ]
 
 

@@ -103,7 +103,7 @@ def test_the_naive_game_agrees(players: int) -> None:
         play_in_lockstep(players, OPTIONS[number], f"lockstep/{players}/{number}")
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_naive_game_agrees_at_length(players: int) -> None:
     for number in range(64):
