@@ -93,6 +93,16 @@ def alone(newcomer: Newcomer, wishes: dict[str, Any] | None = None, **options: o
     return me
 
 
+def with_the_cup(newcomer: Newcomer) -> Runner:
+    """Sit down until the first throw leaves a choice: a forced move is made at once, and shown without the cup."""
+    for _ in range(20):
+        me = alone(newcomer, MOVING)
+        me.page.wait_for_selector("[data-spot=throw], [data-act]")
+        if me.page.locator("[data-spot=throw]").count():
+            return me
+    raise AssertionError("twenty first throws without a choice")
+
+
 def choose_to_move(me: Runner) -> None:
     """Play until a die and a pawn are to be chosen."""
     while me.ready() and not me.pawns.count():
@@ -110,7 +120,7 @@ def test_alone_to_the_end(newcomer: Newcomer) -> None:
 
 
 def test_the_dice_wait_for_a_finger_and_then_roll(newcomer: Newcomer) -> None:
-    me = alone(newcomer, MOVING)
+    me = with_the_cup(newcomer)
     cup = me.page.locator("[data-spot=throw]")
     see(cup)
     expect(me.page.locator(".die")).to_have_count(0)
@@ -123,7 +133,7 @@ def test_the_dice_wait_for_a_finger_and_then_roll(newcomer: Newcomer) -> None:
 
 
 def test_the_automatic_throw_is_remembered(newcomer: Newcomer) -> None:
-    me = alone(newcomer, MOVING)
+    me = with_the_cup(newcomer)
     see(me.page.locator("[data-spot=throw]"))
     auto = me.page.get_by_role("button", name="Dice throw themselves")
     expect(auto).to_have_attribute("aria-pressed", "false")
