@@ -2,14 +2,14 @@
 
 from chaloupe.conformance.trial import Step, Trial, heard
 from chaloupe.core.digest import canonical
-from chaloupe.core.position import Position
+from chaloupe.core.position import CHANCE, Position
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 
 
 def views_and_imagined_worlds(trial: Trial) -> None:
-    """Law 5: an imagined world gives the same view and the same legal actions, and is a possible position."""
+    """Law 5: an imagined world gives the same view, row of numbers and legal actions, and is a possible position."""
     in_the_dark = {viewer for viewer in trial.viewers() if _much_is_hidden(trial, viewer)}
     positions: list[tuple[Step | None, Position]] = [(step, step.before) for step in trial.sampled()]
     for step, position in [*positions, (None, trial.end)]:
@@ -18,6 +18,7 @@ def views_and_imagined_worlds(trial: Trial) -> None:
             world = _imagine(trial, step, position, viewer)
             trial.require(canonical(world.view(viewer)) == view, step, f"{viewer} sees another world than it imagines")
             trial.require(_open_to(position, viewer) == _open_to(world, viewer), step, f"{viewer} could act otherwise")
+            trial.require(_row(trial, position, viewer) == _row(trial, world, viewer), step, f"{viewer}'s row differs")
             document = world.document()
             if viewer in in_the_dark and _another_world(trial, position, viewer, canonical(document)):
                 in_the_dark.discard(viewer)
@@ -59,6 +60,13 @@ def _open_to(position: Position, viewer: int | None) -> object:
     if viewer is None or viewer not in [*position.must(), *position.may()]:
         return (position.must(), asked)
     return (position.must(), asked, position.legal(viewer))
+
+
+def _row(trial: Trial, position: Position, viewer: int | None) -> bytes:
+    """Give what a program that learns is shown of a seat's decision."""
+    if viewer is None or position.actor() == CHANCE:
+        return b""
+    return trial.game.tensor(position).row(position, viewer)
 
 
 def _was_kept_from(step: Step, viewer: int | None) -> bool:

@@ -2,6 +2,7 @@
 
 from chaloupe.core.bot import Bot, RandomBot
 from chaloupe.core.game import Game
+from chaloupe.core.knowledge import Knowledge
 from chaloupe.core.options import Option
 from chaloupe.core.position import CHANCE, NOBODY, OPEN, Ask, Outcome, Position
 from chaloupe.core.problems import Problem, Refusal, Refused
@@ -17,6 +18,7 @@ __all__ = [
     "Ask",
     "Bot",
     "Game",
+    "Knowledge",
     "Option",
     "Outcome",
     "Position",

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from chaloupe.core.bot import Bot, RandomBot
 from chaloupe.core.catalogue import Catalogue, problem_text, read_json
+from chaloupe.core.knowledge import Knowledge
 from chaloupe.core.options import Option, fill_options
 from chaloupe.core.position import CHANCE, Position
 from chaloupe.core.problems import Problem, Refusal, Refused, Words
@@ -13,6 +14,7 @@ from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
 from chaloupe.core.rulebook import Rulebook
 from chaloupe.core.tell import Tell
+from chaloupe.core.tensor import PlainTensor, Tensor
 from chaloupe.core.verbs import Verbs, shown
 
 
@@ -73,12 +75,44 @@ class Game:
         raise NotImplementedError
 
     def bots(self) -> list[Bot]:
-        """List the bots that know this game, the best opponent for a first game first."""
+        """List the bots beside the levels that know this game; they are found by name."""
         return []
+
+    def knowledge(self) -> Knowledge:
+        """Give what the game knows about playing well; by default only how it ends."""
+        return Knowledge([])
+
+    def temperaments(self) -> tuple[str, ...]:
+        """Name the temperaments that `Knowledge.tempered` knows, where people negotiate; none elsewhere."""
+        return ()
 
     def answers(self) -> tuple[str, ...]:
         """Name the verbs by which a seat answers another although nobody waits for it; bots are asked for them too."""
         return ()
+
+    def remembered(self) -> tuple[str, ...]:
+        """Name the events that bots remember beside what is said; empty where talk is no part of the game."""
+        return ()
+
+    def occasion(self, position: Position) -> str:
+        """Name what there is to talk about just now, another name for every new matter; empty: nothing."""
+        return ""
+
+    def answer_codes(self) -> tuple[int, int]:
+        """Give the codes of those answers, from the first to behind the last."""
+        return 0, 0
+
+    def tensor(self, start: Position) -> Tensor:
+        """Say how positions with these players and options are written as a row of numbers."""
+        return PlainTensor(start.players)
+
+    def edition(self, rules: int) -> "Game | None":
+        """Give the game under a version of its rules: itself, or the older game it keeps for that version, or None.
+
+        A record names its version. Tables that began under a kept one go on and replay under it; a record of any other
+        version can only be read (`chaloupe.table.reading`).
+        """
+        return self if rules == self.rules_version else None
 
     def check_setup(self, players: int, options: Words) -> None:
         """Raise a `Problem` if these options do not go with this number of players."""
@@ -170,15 +204,21 @@ class Game:
 
     def bot(self, name: object) -> Bot:
         """Find a bot by its name; raise a `Problem` that lists those there are."""
-        roster = self.roster()
-        for bot in roster:
+        from chaloupe.core.levels import named_level  # noqa: PLC0415 - levels search, and a search knows games
+
+        level = named_level(self, name)
+        if level is not None:
+            return level
+        for bot in [RandomBot(), *self.bots()]:
             if bot.name == name:
                 return bot
-        raise Problem("bot_unknown", bot=shown(name), known=", ".join(bot.name for bot in roster))
+        raise Problem("bot_unknown", bot=shown(name), known=", ".join([bot.name for bot in self.roster()]))
 
     def roster(self) -> list[Bot]:
-        """List all bots that can sit at a table of this game, the random one last."""
-        return [*self.bots(), RandomBot()]
+        """List all bots that can sit at a table of this game: the levels, the pleasant one first; random last."""
+        from chaloupe.core.levels import level_bots  # noqa: PLC0415 - levels search, and a search knows games
+
+        return [*level_bots(self), RandomBot()]
 
     def describe(self) -> Words:
         """Give the game's line in the protocol's list of games."""

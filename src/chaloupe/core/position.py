@@ -1,11 +1,13 @@
 """The position: one game at one moment, complete, changed in place by play."""
 
+from hashlib import sha256
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from chaloupe.core.bits import ONE, numbers
+from chaloupe.core.digest import canonical
 from chaloupe.core.problems import Refusal, Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
@@ -14,6 +16,9 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 # What `encode` gives for an action that is too rich for a number (an open action).
 OPEN: Final = -1
+# What `glimpse` gives for an action that is not seen as it is: a number that is no code, or one with this bit.
+UNSEEN: Final = i64(-1)
+NO_CODE: Final = i64(0x100_0000_0000)
 
 
 def buffer(length: i64) -> vec[i64]:
@@ -69,6 +74,10 @@ class Position:
     def may_mask(self) -> i64:
         """Give the set of seats that may act although nobody waits for them."""
         return 0
+
+    def answer_mask(self) -> i64:
+        """Give the set of seats that may have another's offer to answer although nobody waits (see `Game.answers`)."""
+        return self.may_mask()
 
     def about(self, seat: i64) -> str:
         """Name what a seat is asked: a key of the catalogues' `asks`."""
@@ -135,6 +144,17 @@ class Position:
                 return True
             i += 1
         return False
+
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Number what a viewer sees of an action just before it is played: what looks alike has the same number.
+
+        Its code if it is seen as it is, else a number that is no code. By default it is found out by listening to
+        the action in a copy, which any game can; a game that is searched deeply says it faster.
+        """
+        tell = Tell()
+        self.copy().apply(who, code, tell)
+        heard = sha256(canonical(tell.heard(viewer)).encode("ascii")).digest()
+        return i64(int.from_bytes(heard[:5], "little")) | NO_CODE
 
     def legal(self, seat: int = 0) -> list[int]:
         """List the codes of a seat's actions (CHANCE: of chance's outcomes) in their pinned order."""
