@@ -4,16 +4,20 @@ from mypy_extensions import i64
 
 from chaloupe.core.bot import Bot
 from chaloupe.core.game import Game
+from chaloupe.core.knowledge import Knowledge
 from chaloupe.core.options import Option
 from chaloupe.core.position import Position
 from chaloupe.core.problems import Refusal, Words
 from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
+from chaloupe.core.tensor import Tensor
 from chaloupe.games.cartagena import actions, document, refusals, view
 from chaloupe.games.cartagena.bot import HeuristicBot
+from chaloupe.games.cartagena.knowledge import CartagenaKnowledge
 from chaloupe.games.cartagena.pieces import SYMBOLS, VARIANTS, Terms
 from chaloupe.games.cartagena.rules import Rules
 from chaloupe.games.cartagena.state import PLAY, START, empty_cards, empty_pirates, empty_sets
+from chaloupe.games.cartagena.tensor import CartagenaTensor
 
 
 class Cartagena(Rules):
@@ -95,6 +99,15 @@ class CartagenaGame(Game):
         position = _empty(players, self.fill(players, reader.value("options")))
         view.imagine_into(position, seen, rng)
         return position
+
+    def knowledge(self) -> Knowledge:
+        """Give what is known about playing well."""
+        return CartagenaKnowledge()
+
+    def tensor(self, start: Position) -> Tensor:
+        """Say how positions with these players and options are written as a row of numbers."""
+        assert isinstance(start, Cartagena)
+        return CartagenaTensor(start.terms, int(start.players))
 
     def bots(self) -> list[Bot]:
         """List the bots that know the game."""

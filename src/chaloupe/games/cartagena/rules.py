@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.position import CHANCE, buffer, pick
+from chaloupe.core.position import CHANCE, UNSEEN, buffer, pick
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.games.cartagena.actions import DEALT, DRAWN, END, RETREAT, REVEALED, STARTER
@@ -33,6 +33,16 @@ class Rules(State):
     def copy(self) -> "Rules":
         """Give a twin; the complete position knows how."""
         raise NotImplementedError
+
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show a card that is drawn to whom it comes, a dealt one where hands are open (CAR-57)."""
+        if who != CHANCE or code < DEALT:
+            return code
+        if code < REVEALED:
+            return code if self.terms.open_hands else UNSEEN
+        if code < DRAWN or viewer == self.turn:
+            return code
+        return UNSEEN
 
     # -- what is possible ----------------------------------------------------------------------------------------
 
