@@ -4,17 +4,21 @@ from mypy_extensions import i64
 
 from chaloupe.core.bot import Bot
 from chaloupe.core.game import Game
+from chaloupe.core.knowledge import Knowledge
 from chaloupe.core.options import Option
 from chaloupe.core.position import Position
 from chaloupe.core.problems import Problem, Refusal, Words
 from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
+from chaloupe.core.tensor import Tensor
 from chaloupe.games.castaways import actions, document, imagination, loading, refusals, setting, trading, view
 from chaloupe.games.castaways.bot import tempers
+from chaloupe.games.castaways.knowledge import NAMED, CastawaysKnowledge
 from chaloupe.games.castaways.pieces import CHARACTERS, Terms
 from chaloupe.games.castaways.rules import Rules
 from chaloupe.games.castaways.state import ACTIONS, CHARACTER_OF, Trade, empty_cards, empty_lines
+from chaloupe.games.castaways.tensor import CastawaysTensor
 
 
 class Castaways(Rules):
@@ -96,6 +100,18 @@ class CastawaysGame(Game):
         loading.read_into(position, document_reader)
         return position
 
+    def tensor(self, start: Position) -> Tensor:
+        """Say how positions with these players and options are written as a row of numbers."""
+        return CastawaysTensor(int(start.players))
+
+    def knowledge(self) -> Knowledge:
+        """Give what is known about playing well."""
+        return CastawaysKnowledge()
+
+    def temperaments(self) -> tuple[str, ...]:
+        """Name the tempers of those in the boat."""
+        return NAMED[1:]
+
     def bots(self) -> list[Bot]:
         """List the three tempers."""
         return tempers()
@@ -115,6 +131,10 @@ class CastawaysGame(Game):
     def answers(self) -> tuple[str, ...]:
         """Let offers be answered out of turn."""
         return ("accept", "decline")
+
+    def answer_codes(self) -> tuple[int, int]:
+        """Give the codes of both, which lie side by side."""
+        return actions.ACCEPT, actions.SWAP
 
 
 GAME = CastawaysGame(

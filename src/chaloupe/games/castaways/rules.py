@@ -3,7 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core.bits import ONE
+from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.position import CHANCE, Outcome
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
@@ -13,6 +13,7 @@ from chaloupe.games.castaways import (
     draft,
     ending,
     fights,
+    glimpses,
     legal,
     navigation,
     overboard,
@@ -23,7 +24,17 @@ from chaloupe.games.castaways import (
     windows,
 )
 from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KINDS, NAMES
-from chaloupe.games.castaways.state import CHARACTER_OF, FIGHT, OBJECTION, OVER, OVERBOARD, SETUP, State
+from chaloupe.games.castaways.state import (
+    CHARACTER_OF,
+    FIGHT,
+    OBJECTION,
+    OFFER_TO,
+    OVER,
+    OVERBOARD,
+    SEAT_OF,
+    SETUP,
+    State,
+)
 from chaloupe.games.castaways.steps import (
     AFTER_THE_SEA,
     CLAIM_SUCCEEDS,
@@ -53,6 +64,19 @@ class Rules(State):
     def draw(self, rng: Rng) -> i64:
         """Let a generator pick one of chance's outcomes by weight."""
         return chances.draw(self, rng)
+
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show cards to those who may see them (CAS-6)."""
+        return glimpses.of_chance(self, viewer, code) if who == CHANCE else glimpses.of_seat(self, viewer, who, code)
+
+    def answer_mask(self) -> i64:
+        """Give the seats to whom an offer stands."""
+        found: i64 = 0
+        authors = self.offers
+        while authors:
+            found |= ONE << self.lines[SEAT_OF + self.lines[OFFER_TO + lowest(authors)]]
+            authors &= authors - 1
+        return found
 
     def outcome(self) -> Outcome | None:
         """Give the scores and winners once the game is over."""

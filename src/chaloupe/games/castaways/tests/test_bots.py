@@ -42,7 +42,7 @@ def play(names: list[str], seed: str, options: dict[str, Any]) -> list[int]:
 def test_there_are_three_tempers() -> None:
     assert [bot.name for bot in GAME.bots()] == list(NAMES)
     for language in ("en", "fr"):
-        for bot in GAME.roster():
+        for bot in [*GAME.roster(), *GAME.bots()]:
             assert GAME.catalogue(language).find(f"bots.{bot.name}.name")
 
 

@@ -1,0 +1,308 @@
+"""What wins at Castaways: to live, the friend alive, the foe dead, loot; and what tempers make of it."""
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chaloupe.core.knowledge import Knowledge, read_groups, reals, share_win, softmax
+from chaloupe.core.position import CHANCE, NOBODY, Position, buffer
+from chaloupe.core.problems import Words
+from chaloupe.core.rng import Rng
+from chaloupe.core.strength import Strength, usual_strength
+from chaloupe.games.castaways import actions
+from chaloupe.games.castaways.impulse import NEVER, Impulse
+from chaloupe.games.castaways.outlook import NAMES, NUMBER, Outlook
+from chaloupe.games.castaways.pieces import CHARACTERS
+from chaloupe.games.castaways.rules import Rules
+from chaloupe.games.castaways.state import ACTIONS, CHARACTER_OF, DRAFT, FOE, FRIEND, OVER
+
+PACKAGE: Final = "chaloupe.games.castaways"
+WARMTH: Final = 0.5
+LEAST: Final = 0.02
+# Listed offers are many and seldom make sense: they are hardly leant to.
+LEAST_OFFER: Final = 0.0005
+# An offer is worth a thought if it seems to bring this many points.
+GOOD_OFFER: Final = 0.35
+# What differs by less than this many thousandths of a point is nearly alike in a hurry.
+NOISE: Final = i64(500)
+
+# How often each action is tried before a search, and how far that looks ahead.
+SAMPLES: Final = i64(6)
+LOOK_AHEAD: Final = i64(40)
+# Chances that differ by this much are worth a choice.
+CLOSE: Final = 0.02
+# No list of codes is longer.
+ROOM: Final = i64(832)
+
+LOYAL: Final = 1
+GREEDY: Final = 2
+VINDICTIVE: Final = 3
+CAUTIOUS: Final = 4
+NAMED: Final = ("", "loyal", "greedy", "vindictive", "cautious")
+# How much of a temper's own aim is mixed with the wish to win.
+AIM: Final = 0.4
+
+
+class CastawaysKnowledge(Knowledge):
+    """Judge worlds of Castaways; the weights differ with the number of players."""
+
+    def __init__(self, temper: str = "", seat: int = -1) -> None:
+        """Read the tuned weights; `seat` is the one whose temper it is, -1 for everybody."""
+        super().__init__(read_groups(PACKAGE, NAMES, group_names()))
+        self.temper: Final = temper
+        self._mood: Final[i64] = NAMED.index(temper)
+        self._seat: Final[i64] = seat
+        self._outlook: Final = Outlook()
+        self._impulse: Final = Impulse(self._outlook)
+        self._out: Final[vec[float]] = reals(NUMBER)
+        self._aims: Final[vec[float]] = reals(CHARACTERS)
+        self._chances: Final[vec[float]] = reals(CHARACTERS)
+        self._codes: Final[vec[i64]] = buffer(ROOM)
+        self._values: Final[vec[float]] = reals(ROOM)
+
+    def names(self) -> list[str]:
+        """Name the features."""
+        return NAMES
+
+    def groups(self) -> list[str]:
+        """Name a group for every number of players."""
+        return group_names()
+
+    def group(self, world: Position) -> i64:
+        """Find the group of a table."""
+        return world.players - 4
+
+    def features(self, world: Position, seat: i64, out: vec[float]) -> None:
+        """Guess who will live, then look at the seat."""
+        assert isinstance(world, Rules)
+        self._outlook.survey(world)
+        self._outlook.look(world, seat, out)
+
+    def chances(self, world: Position, out: vec[float]) -> None:
+        """Weigh the features of every seat, and then what the temper makes of it."""
+        assert isinstance(world, Rules)
+        if world.phase == OVER:
+            share_win(world, out)
+            return
+        outlook = self._outlook
+        outlook.survey(world)
+        weights = self.weights
+        seen = self._out
+        n = world.players
+        first = (n - 4) * NUMBER
+        seat: i64 = 0
+        while seat < n:
+            outlook.look(world, seat, seen)
+            score = 0.0
+            i: i64 = 0
+            while i < NUMBER:
+                score += weights[first + i] * seen[i]
+                i += 1
+            out[seat] = score
+            self._aims[seat] = self._aim(world, seat, seen)
+            seat += 1
+        softmax(out, n)
+        if self._mood:
+            self._temper(n, out)
+
+    # -- tempers -------------------------------------------------------------------------------------------------
+
+    def _aim(self, world: Rules, seat: i64, seen: vec[float]) -> float:
+        """Say how near a temper is to what it is after, between 0 and 1."""
+        mood = self._mood
+        own = world.lines[CHARACTER_OF + seat]
+        if mood == 0 or own < 0:
+            return 0.0
+        lives = self._outlook.lives
+        friend = world.lines[FRIEND + own]
+        foe = world.lines[FOE + own]
+        if mood == LOYAL:
+            return lives[friend] if friend >= 0 else 0.0
+        if mood == GREEDY:
+            return min(1.0, seen[3])
+        if mood == VINDICTIVE:
+            return 1.0 - lives[foe] if foe >= 0 else 0.0
+        return lives[own]
+
+    def _temper(self, n: i64, out: vec[float]) -> None:
+        """Mix chances with what the temper is after, for its own seat, or for all if there is none."""
+        aims = self._aims
+        total = 0.0
+        seat: i64 = 0
+        while seat < n:
+            if self._seat < 0 or seat == self._seat:
+                aims[seat] = min(0.999, max(0.001, (1.0 - AIM) * out[seat] + AIM * aims[seat]))
+            else:
+                aims[seat] = out[seat]
+            total += aims[seat]
+            seat += 1
+        if self._seat >= 0:
+            # the others share what is left, as before
+            own = aims[self._seat]
+            rest = total - own
+            seat = 0
+            while seat < n:
+                out[seat] = own if seat == self._seat else aims[seat] * (1.0 - own) / rest
+                seat += 1
+            return
+        seat = 0
+        while seat < n:
+            out[seat] = aims[seat] / total
+            seat += 1
+
+    def tempered(self, temper: str) -> "Knowledge":
+        """Give the same game as another temperament sees it."""
+        return self._twin(temper, -1) if temper in NAMED else self
+
+    def hearing(self, view: Words, heard: list[Words]) -> "Knowledge":
+        """Know whose temper it is."""
+        seat = view["seat"]
+        return self._twin(self.temper, seat) if self.temper and isinstance(seat, int) else self
+
+    def _twin(self, temper: str, seat: int) -> "CastawaysKnowledge":
+        twin = CastawaysKnowledge(temper, seat)
+        for i in range(len(self.weights)):
+            twin.weights[i] = self.weights[i]
+        return twin
+
+    # -- actions -------------------------------------------------------------------------------------------------
+
+    def lean(self, world: Position, seat: i64, codes: vec[i64], n: i64, out: vec[float]) -> None:
+        """Lean towards what seems good at first sight."""
+        assert isinstance(world, Rules)
+        impulse = self._impulse
+        impulse.begin(world, seat)
+        best = -100.0
+        i: i64 = 0
+        while i < n:
+            value = impulse.weigh(world, codes[i])
+            out[i] = value
+            best = max(best, value)
+            i += 1
+        i = 0
+        while i < n:
+            least = LEAST_OFFER if codes[i] >= actions.OFFER else LEAST
+            out[i] = exp((out[i] - best) / WARMTH) + least
+            i += 1
+
+    def ponder(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng, out: vec[float]) -> None:
+        """Lean towards what leaves the better chances when everybody follows his first impulse for a while."""
+        assert isinstance(world, Rules)
+        values = self._values
+        chances = self._chances
+        best = 0.0
+        i: i64 = 0
+        while i < n:
+            total = 0.0
+            sample: i64 = 0
+            while sample < SAMPLES:
+                after = world.copy()
+                assert isinstance(after, Rules)
+                after.apply(seat, codes[i], None)
+                self._play_on(after, rng)
+                self.chances(after, chances)
+                total += chances[seat]
+                sample += 1
+            values[i] = total / float(SAMPLES)
+            best = max(best, values[i])
+            i += 1
+        # what seems good at first sight counts, too: so few samples say little
+        self.lean(world, seat, codes, n, out)
+        i = 0
+        while i < n:
+            out[i] *= exp((values[i] - best) / CLOSE) + LEAST
+            i += 1
+
+    def _play_on(self, world: Rules, rng: Rng) -> None:
+        """Let everybody follow his impulse until somebody has a turn again, or provisions are dealt out."""
+        steps: i64 = 0
+        while steps < LOOK_AHEAD and world.phase != ACTIONS and world.phase != DRAFT:
+            who = world.actor()
+            if who == NOBODY:
+                return
+            if who == CHANCE:
+                world.apply(CHANCE, world.draw(rng), None)
+            else:
+                n = world.fill_legal(who, self._codes)
+                world.apply(who, self.quick(world, who, self._codes, n, rng), None)
+            steps += 1
+
+    def narrow(self, world: Position, seat: i64, codes: vec[i64], n: i64) -> i64:
+        """Leave out all offers but the two that seem best, and those if they seem good."""
+        assert isinstance(world, Rules)
+        if codes[n - 1] < actions.OFFER:
+            return n
+        impulse = self._impulse
+        impulse.begin(world, seat)
+        kept: i64 = 0
+        best = GOOD_OFFER
+        second = GOOD_OFFER
+        first_offer: i64 = -1
+        second_offer: i64 = -1
+        i: i64 = 0
+        while i < n:
+            code = codes[i]
+            if code < actions.OFFER:
+                codes[kept] = code
+                kept += 1
+            else:
+                value = impulse.weigh(world, code)
+                if value > best:
+                    second = best
+                    second_offer = first_offer
+                    best = value
+                    first_offer = code
+                elif value > second:
+                    second = value
+                    second_offer = code
+            i += 1
+        low = min(first_offer, second_offer)
+        high = max(first_offer, second_offer)
+        if low >= 0:
+            codes[kept] = low
+            kept += 1
+        if high >= 0:
+            codes[kept] = high
+            kept += 1
+        return kept or n
+
+    def quick(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
+        """Do what seems best at first sight, give or take a little; offers are not made in a hurry."""
+        assert isinstance(world, Rules)
+        impulse = self._impulse
+        impulse.begin(world, seat)
+        best = 2.0 * NEVER
+        chosen = codes[0]
+        i: i64 = 0
+        while i < n:
+            code = codes[i]
+            if code < actions.OFFER:
+                value = impulse.weigh(world, code) + float(rng.below(NOISE)) / 1000.0
+                if value > best:
+                    best = value
+                    chosen = code
+            i += 1
+        return chosen
+
+    def strength(self, level: int) -> Strength:
+        """Let the lower levels act on a whim more often than elsewhere: luck and others hide a mistake here."""
+        if level <= 1:
+            return Strength(1, 12, 0.5, warmth=0.15, whims=85, worlds=4)
+        if level == 2:
+            return Strength(2, 40, 0.5, warmth=0.08, whims=60, worlds=8)
+        if level == 3:
+            return Strength(3, 200, 0.5, warmth=0.04, whims=32, worlds=32)
+        if level == 4:
+            return Strength(4, 800, 0.5, warmth=0.015, whims=10, worlds=64)
+        return usual_strength(level)
+
+    def depth(self) -> i64:
+        """Judge at once: what is about to come of a fight, a fall or a thirst is in the chances."""
+        return 0
+
+
+def group_names() -> list[str]:
+    """Name the groups of weights: the numbers of players."""
+    return [str(players) for players in range(4, CHARACTERS + 1)]
