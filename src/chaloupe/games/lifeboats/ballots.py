@@ -3,8 +3,9 @@
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest, numbers
+from chaloupe.core.position import NO_CODE, UNSEEN
 from chaloupe.core.tell import Tell
-from chaloupe.games.lifeboats.actions import DECIDE, TALK, VOTE
+from chaloupe.games.lifeboats.actions import BASE, DECIDE, TALK, VOTE
 from chaloupe.games.lifeboats.pieces import CAP, CHOICES, COLOURS
 from chaloupe.games.lifeboats.result import Result
 from chaloupe.games.lifeboats.state import CAPS_LEFT, KINDS, LAST_VOTES, MAN, NO_BALLOT, NONE, VOTES
@@ -42,6 +43,19 @@ class Ballots(Result):
             public: dict[str, object] = {"seat": int(seat), "for": None}
             tell.some(ONE << seat, "voted", {"seat": int(seat), "for": CHOICES[choice]}, public)  # LIF-5
         return self._reveal(tell) if self.voted == self.voters else NONE
+
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show a vote to the voter alone, until the last one shows them all (LIF-5, LIF-33)."""
+        if self.phase != VOTE:
+            return code
+        if self.voted | (ONE << who) != self.voters:
+            return code if viewer == who else UNSEEN
+        shown = code - BASE[VOTE]
+        others = self.voters & ~(ONE << who)
+        while others:
+            shown = shown * 8 + self.vote_of(lowest(others))
+            others &= others - 1
+        return shown | NO_CODE
 
     def _reveal(self, tell: Tell | None) -> i64:
         caps = self.caps_shown()

@@ -4,42 +4,48 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from chaloupe.core.bits import ONE, lowest, numbers
+from chaloupe.core.bits import ONE, numbers
 from chaloupe.core.bot import Bot
 from chaloupe.core.game import Game
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
-from chaloupe.games.lifeboats.actions import BASE, BOARD, DECIDE, EVICT, LEAVE, PLACE_BOAT, PLACE_MAN, VOTE
+from chaloupe.games.lifeboats.actions import BASE, BOARD, DECIDE, EVICT, LEAVE, PLACE_BOAT, PLACE_MAN, TALK, VOTE
 from chaloupe.games.lifeboats.course import Course
-from chaloupe.games.lifeboats.pieces import BLACK, CAP, OFFICER, SAILOR, island_points
+from chaloupe.games.lifeboats.memory import Memory, argument, speaker
+from chaloupe.games.lifeboats.pieces import BLACK, CAP, CHOICES, COLOURS, OFFICER, SAILOR, island_points
+from chaloupe.games.lifeboats.poll import Poll, appraise
 from chaloupe.games.lifeboats.prospects import SURE, chance_now, gains, landing_value, worths
-from chaloupe.games.lifeboats.state import CAPS_LEFT, LANE, LAST_VOTES, LEAK, MAN, NONE
+from chaloupe.games.lifeboats.state import KINDS, LANE, LAST_VOTES, LEAK, MAN, NONE
+from chaloupe.games.lifeboats.talk import Mood, names, speak
 
-# How the others are expected to vote, in a hundred: for what suits them best, second best, with the cap, anyhow.
-FIRST_CHOICE: Final = 62
-SECOND_CHOICE: Final = 85
-SHOWS_CAP: Final = 91
 SAMPLES: Final = 24
-# How much of an opponent's gain others are taken to mind, in thousandths.
-USUAL_ENVY: Final = 200
 
 
 class Temper:
-    """What a player minds, in thousandths of the points of others, and what a cap must bring to be shown."""
+    """What a player minds, in thousandths of the points of others, and what a cap must bring to be shown.
 
-    def __init__(self, name: str, envy: int, of_leader: int, grudge: int, cap: int) -> None:
+    `thanks` is what everybody who kept his word gains in his eyes, `word` the points, in thousandths, that he gives up
+    rather than break his own, `trade` how much of a favour he returns, in a hundred.
+    """
+
+    def __init__(
+        self, name: str, envy: int, of_leader: int, grudge: int, cap: int, thanks: int, word: int, trade: int
+    ) -> None:
         """Keep the numbers."""
         self.name: Final = name
         self.envy: Final = envy
         self.of_leader: Final = of_leader
         self.grudge: Final = grudge
         self.cap: Final = cap
+        self.thanks: Final = thanks
+        self.word: Final = word
+        self.trade: Final = trade
 
 
 TEMPERS: Final = (
-    Temper("loyal", 80, 60, 0, 5500),
-    Temper("greedy", 200, 200, 0, 3000),
-    Temper("vindictive", 120, 60, 500, 3500),
+    Temper("loyal", 80, 60, 0, 5500, 90, 100_000, 100),
+    Temper("greedy", 200, 200, 0, 3000, 0, 0, 0),
+    Temper("vindictive", 120, 60, 500, 3500, 0, 4000, 50),
 )
 
 
@@ -54,24 +60,47 @@ class Sailor(Bot):
 
     def choose(self, view: Words, legal: list[Words], rng: Rng) -> Words:
         """Choose as the phase demands; equal choices by lot."""
+        return self.consider(view, legal, [], rng)
+
+    def consider(self, view: Words, legal: list[Words], heard: list[Words], rng: Rng) -> Words:
+        """Choose as the phase demands, with what was said and how far that can be believed; equal choices by lot."""
         world = self.game.imagine(view, rng)
         assert isinstance(world, Course)
         seat = view["seat"]
         assert isinstance(seat, int)
+        memory = Memory(view, heard, seat)
+        minds = self._minds(world, seat, memory)
         if world.phase == VOTE:
-            values = self._votes(world, seat, rng)
+            values = self._votes(world, seat, minds, memory, rng)
         else:
-            values = [self._value(world, seat, world.encode(seat, action), rng) for action in legal]
+            values = [self._value(world, seat, minds, world.encode(seat, action), rng) for action in legal]
+            if world.phase == DECIDE:
+                self._keep_word(
+                    world, memory, [world.encode(seat, action) - int(BASE[DECIDE]) for action in legal], values
+                )
         best = max(values)
         equal = [action for action, value in zip(legal, values, strict=True) if value == best]
         return equal[rng.below(len(equal))]
 
-    def _value(self, world: Course, seat: int, code: int, rng: Rng) -> int:
+    def speak(self, view: Words, heard: list[Words], rng: Rng) -> Words | None:
+        """Say something before a vote, seldom, by temper."""
+        world = self.game.imagine(view, rng)
+        assert isinstance(world, Course)
+        seat = view["seat"]
+        if world.phase not in (TALK, VOTE) or not isinstance(seat, int):
+            return None
+        memory = Memory(view, heard, seat)
+        memory.kind = KINDS[world.kind]
+        poll = Poll(world, seat, self._minds(world, seat, memory), memory)
+        mood = Mood(view, memory, names(poll.candidates, poll.values), bool(world.voters & (ONE << seat)))
+        return speak(mood, self.name, rng)
+
+    def _value(self, world: Course, seat: int, minds: list[int], code: int, rng: Rng) -> int:
         """Judge one action of any phase but the vote."""
         phase = world.phase
         choice = code - int(BASE[phase])
         if phase == DECIDE:
-            return appraise(gains(world, world.kind, world.ballot_boat, choice), self._minds(world, seat))
+            return appraise(gains(world, world.kind, world.ballot_boat, choice), minds)
         if phase == EVICT:
             return choice  # the officer is worth more, and has two voices
         if phase == PLACE_BOAT:
@@ -79,12 +108,12 @@ class Sailor(Bot):
         if phase == PLACE_MAN:
             return placing_value(world, seat, choice)
         if phase in (LEAVE, BOARD):
-            return self._after_swim(world, seat, code, rng)
+            return self._after_swim(world, seat, minds, code, rng)
         return 0
 
     # -- what others are worth to me -----------------------------------------------------------------------------
 
-    def _minds(self, world: Course, seat: int) -> list[int]:
+    def _minds(self, world: Course, seat: int, memory: Memory) -> list[int]:
         """Give for every seat how much its gains please me: mine fully, those of others less than nothing."""
         guess = worths(world)
         leader = -1
@@ -93,17 +122,20 @@ class Sailor(Bot):
                 leader = other
         minds = [-self.temper.envy for _seat in range(world.players)]
         minds[leader] -= self.temper.of_leader
-        if self.temper.grudge:
-            for other in enemies(world, seat):
-                minds[other] -= self.temper.grudge
+        fresh = enemies(world, seat)
+        for other in range(world.players):
+            # Who kept his word is thanked; who broke it, or voted against this seat of late, is not forgotten.
+            minds[other] += self.temper.thanks * max(-3, min(3, memory.kept[other] - 2 * memory.broken[other]))
+            harm = memory.broken[other] + max(memory.hostile[other], 1 if other in fresh else 0)
+            minds[other] -= self.temper.grudge * min(2, harm)
         minds[seat] = SURE
         return minds
 
     # -- votes ---------------------------------------------------------------------------------------------------
 
-    def _votes(self, world: Course, seat: int, rng: Rng) -> list[int]:
+    def _votes(self, world: Course, seat: int, minds: list[int], memory: Memory, rng: Rng) -> list[int]:
         """Judge every vote, the cap last, by what comes of it while the others vote as they are expected to."""
-        poll = Poll(world, seat, self._minds(world, seat))
+        poll = Poll(world, seat, minds, memory)
         options = numbers(world.options(seat))
         totals = [0] * len(options)
         for _sample in range(SAMPLES):
@@ -115,13 +147,34 @@ class Sailor(Bot):
             totals[-1] -= SAMPLES * self.temper.cap * max(2, 10 - int(world.round) // 2) // 10
         favourite = poll.best_of(world.candidates, seat)
         totals[options.index(favourite)] += 1
+        self._keep_word(world, memory, options, totals)
+        self._return_favours(world, seat, memory, options, totals)
         return totals
+
+    def _keep_word(self, world: Course, memory: Memory, options: list[int], values: list[int]) -> None:
+        """Count a choice that breaks one's own word for less."""
+        for pledge in memory.pledges:
+            if pledge.seat != memory.seat or pledge.wait or (pledge.to >= 0 and memory.broken[pledge.to]):
+                continue
+            for at, choice in enumerate(options):
+                if pledge.kept(KINDS[world.kind], CHOICES[choice]) < 0 or (choice == CAP and pledge.choice != "cap"):
+                    values[at] -= SAMPLES * self.temper.word
+
+    def _return_favours(self, world: Course, seat: int, memory: Memory, options: list[int], totals: list[int]) -> None:
+        """Spare the boat of somebody who offers to spare one's own men, as far as he is believed."""
+        if world.kind != LEAK:
+            return
+        for offered in memory.offers():
+            saved = -gains(world, LEAK, NONE, COLOURS.index(argument(offered, "boat")))[seat]
+            worth = saved * memory.belief(speaker(offered)) // 100 * self.temper.trade // 100
+            other = COLOURS.index(argument(offered, "other"))
+            if other in options:
+                totals[options.index(other)] -= SAMPLES * max(0, worth)
 
     # -- the swim ------------------------------------------------------------------------------------------------
 
-    def _after_swim(self, world: Course, seat: int, code: int, rng: Rng) -> int:
+    def _after_swim(self, world: Course, seat: int, minds: list[int], code: int, rng: Rng) -> int:
         """Judge where everybody is after the swim, if the others do what lies near."""
-        minds = self._minds(world, seat)
         total = 0
         for _sample in range(2):
             after = world.copy()
@@ -132,14 +185,6 @@ class Sailor(Bot):
                 swim_on(after, rng)
             total += appraise(worths(after), minds)
         return total
-
-
-def appraise(changes: list[int], minds: list[int]) -> int:
-    """Weigh everybody's gains by how much they please."""
-    total = 0
-    for change, mind in zip(changes, minds, strict=True):
-        total += change * mind
-    return total // int(SURE)
 
 
 def enemies(world: Course, seat: int) -> list[int]:
@@ -185,71 +230,3 @@ def swim_on(world: Course, rng: Rng) -> None:
             best = choice
             most = value
     world.apply(seat, BASE[world.phase] + best, None)
-
-
-class Poll:
-    """A ballot as one voter sees it: who would like what, and what comes of a set of votes."""
-
-    def __init__(self, world: Course, seat: int, minds: list[int]) -> None:
-        """Rank the candidates for every seat; for this one as it really minds."""
-        self.world: Final = world
-        self.seat: Final = seat
-        self.candidates: Final = numbers(world.candidates)
-        changes = [gains(world, world.kind, world.ballot_boat, candidate) for candidate in self.candidates]
-        self.values: Final[list[int]] = [appraise(change, minds) for change in changes]
-        self.order: Final[list[list[int]]] = []
-        for other in range(world.players):
-            usual = [SURE if each == other else -USUAL_ENVY for each in range(world.players)]
-            liking = [appraise(change, usual) for change in changes] if other != seat else self.values
-            ranked = sorted(range(len(self.candidates)), key=liking.__getitem__, reverse=True)
-            self.order.append([self.candidates[at] for at in ranked])
-
-    def guess(self, rng: Rng) -> list[int]:
-        """Guess how the other voters vote; NONE for those who do not."""
-        votes = [NONE] * int(self.world.players)
-        for other in numbers(self.world.voters):
-            if other == self.seat:
-                continue
-            order = self.order[other]
-            lot = rng.below(100)
-            if lot < FIRST_CHOICE:
-                votes[other] = order[0]
-            elif lot < SECOND_CHOICE:
-                votes[other] = order[1]
-            elif lot < SHOWS_CAP and self.world.pieces[CAPS_LEFT + other] > 0:
-                votes[other] = CAP
-            else:
-                votes[other] = order[rng.below(len(order))]
-        return votes
-
-    def outcome(self, guessed: list[int], choice: int) -> int:
-        """Give what the result is worth to this voter if it chooses this."""
-        votes = list(guessed)
-        votes[self.seat] = choice
-        caps = [other for other, vote in enumerate(votes) if vote == CAP]
-        if len(caps) == 1:
-            return self._value(self.order[caps[0]][0])
-        voices = [0] * CAP
-        for other, vote in enumerate(votes):
-            if vote not in (NONE, CAP):
-                voices[vote] += int(self.world.voices(other))
-        most = max(voices)
-        if most == 0:
-            return 0
-        tied: i64 = 0
-        for colour, number in enumerate(voices):
-            if number == most:
-                tied |= ONE << colour
-        if tied & (tied - 1) == 0:
-            return self._value(int(lowest(tied)))
-        return self._value(self.best_of(tied, int(self.world.first)))
-
-    def best_of(self, colours: i64, decider: int) -> int:
-        """Name what a seat likes best among some candidates."""
-        for candidate in self.order[decider]:
-            if colours & (ONE << candidate):
-                return candidate
-        return self.candidates[0]
-
-    def _value(self, candidate: int) -> int:
-        return self.values[self.candidates.index(candidate)]

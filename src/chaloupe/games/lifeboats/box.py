@@ -5,17 +5,21 @@ from mypy_extensions import i64
 from chaloupe.core.bits import lowest, numbers
 from chaloupe.core.bot import Bot
 from chaloupe.core.game import Game
+from chaloupe.core.knowledge import Knowledge
 from chaloupe.core.options import Option
 from chaloupe.core.position import Position
 from chaloupe.core.problems import Refusal, Words
 from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
+from chaloupe.core.tensor import Tensor
 from chaloupe.games.lifeboats import actions, document, refusals, view
-from chaloupe.games.lifeboats.actions import BASE, DECIDE, EVICT, VOTE
+from chaloupe.games.lifeboats.actions import BASE, DECIDE, EVICT, TALK, VOTE
 from chaloupe.games.lifeboats.bot import TEMPERS, Sailor
 from chaloupe.games.lifeboats.course import Course
+from chaloupe.games.lifeboats.knowledge import NAMED, LifeboatsKnowledge
 from chaloupe.games.lifeboats.pieces import OFFICER, SAILOR, Terms
-from chaloupe.games.lifeboats.state import LEAK, MAN, empty_pieces, nobody_aboard
+from chaloupe.games.lifeboats.state import KINDS, LEAK, MAN, empty_pieces, nobody_aboard
+from chaloupe.games.lifeboats.tensor import LifeboatsTensor
 
 
 class Lifeboats(Course):
@@ -125,9 +129,33 @@ class LifeboatsGame(Game):
         view.imagine_into(position, seen, rng)
         return position
 
+    def tensor(self, start: Position) -> Tensor:
+        """Say how positions with these players and options are written as a row of numbers."""
+        assert isinstance(start, Lifeboats)
+        return LifeboatsTensor(start.terms, int(start.players))
+
     def bots(self) -> list[Bot]:
         """List the bots that know the game."""
         return [Sailor(self, temper) for temper in TEMPERS]
+
+    def knowledge(self) -> Knowledge:
+        """Give what is known about playing well."""
+        return LifeboatsKnowledge(self)
+
+    def temperaments(self) -> tuple[str, ...]:
+        """Name the tempers of those who vote."""
+        return NAMED[1:]
+
+    def remembered(self) -> tuple[str, ...]:
+        """Remember what was voted about, and how (LIF-4)."""
+        return ("ballot", "reveal")
+
+    def occasion(self, position: Position) -> str:
+        """Talk about the vote that is due, where the game is played with talk (LIF-31)."""
+        assert isinstance(position, Lifeboats)
+        if not position.terms.talk or position.phase not in (TALK, VOTE):
+            return ""
+        return f"{position.round}/{KINDS[position.kind]}"
 
     def judge(self, position: Position, seat: object, action: object) -> Refusal | None:
         """Say which clause forbids an action; a first player who does not exist is bad form, whoever acts (LIF-2)."""

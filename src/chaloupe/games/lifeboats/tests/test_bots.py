@@ -48,10 +48,10 @@ def test_each_beats_chance_clearly(name: str) -> None:
     assert won >= 8  # a fair share would be three
 
 
-def test_the_roster_has_the_three_tempers_and_chance() -> None:
-    assert [bot.name for bot in GAME.roster()] == [*TEMPERS, "random"]
+def test_the_three_tempers_are_found_beside_the_levels() -> None:
+    assert [bot.name for bot in GAME.bots()] == list(TEMPERS)
     for language in ("en", "fr"):
-        for bot in GAME.roster():
+        for bot in [*GAME.roster(), *GAME.bots()]:
             assert GAME.catalogue(language).find(f"bots.{bot.name}.name")
 
 

@@ -45,6 +45,32 @@ function counted(votes: Record<string, string>, voices: Record<string, number> |
   return tally;
 }
 
+/**
+ * The voices in a special vote that is settled, as far as the boat still shows them: since then one man of the colour that lost has
+ * gone. Which rank he had is known while his owner chooses, or where only one of the two fits the result.
+ */
+function voicesLeft(view: View, ballot: Ballot, votes: Record<string, string>, result: string | null): Record<string, number> {
+  const boat = ballot.boat === null ? undefined : view.boats[ballot.boat];
+  const loser = view.seats.findIndex((each) => each.colour === result);
+  if (boat?.state !== 'afloat') return {};
+  const found: Record<string, number> = {};
+  for (const seat of Object.keys(votes)) {
+    const men = boat.men[view.seats[Number(seat)]?.colour ?? ''] ?? {};
+    found[seat] = 2 * (men['officer'] ?? 0) + (men['sailor'] ?? 0);
+  }
+  if (view.phase === 'evict' || result === null || !(loser in found)) return found;
+  const now = found[loser] ?? 0;
+  const captain = Object.values(votes).filter((choice) => choice === 'cap').length === 1;
+  const fitting = [1, 2].filter((gone) => {
+    if (captain) return true;
+    const tally = counted(votes, { ...found, [loser]: now + gone }) ?? {};
+    return tally[result] === Math.max(...Object.values(tally));
+  });
+  if (fitting.length === 1) found[loser] = now + (fitting[0] ?? 0);
+  else delete found[loser];
+  return found;
+}
+
 function known(votes: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(Object.entries(votes).flatMap(([seat, choice]) => (choice === null ? [] : [[seat, choice]])));
 }
@@ -56,8 +82,10 @@ export function recall(view: View): Story | null {
   if (!ballot) return null;
   const votes = known(ballot.votes);
   const caps = Object.keys(votes).filter((seat) => votes[seat] === 'cap').map(Number);
-  const voices = open ? voicesOf(view) : ballot.kind === 'man' ? null : Object.fromEntries(Object.keys(votes).map((seat) => [seat, 1]));
-  const tally = counted(votes, voices);
+  const result = open ? null : (view.last?.result ?? null);
+  const voices = open ? voicesOf(view) : ballot.kind === 'man' ? voicesLeft(view, ballot, votes, result) : Object.fromEntries(Object.keys(votes).map((seat) => [seat, 1]));
+  const complete = Object.keys(votes).every((seat) => votes[seat] === 'cap' || voices?.[seat] !== undefined);
+  const tally = complete ? counted(votes, voices) : null;
   const most = tally ? Math.max(0, ...Object.values(tally)) : 0;
   const captain = caps.length === 1 ? (caps[0] ?? null) : null;
   const among = tally ? COLOURS.filter((colour) => tally[colour] === most) : [];

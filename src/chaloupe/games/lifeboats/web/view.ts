@@ -107,6 +107,11 @@ export function letter(colour: string): string {
   return known[colour] ?? '';
 }
 
+/** A name with the letters that are seen beside it, where they are more than an initial: what is seen can be said. */
+export function lettered(colour: string, name: string): string {
+  return letter(colour).length > 1 ? `${name}, ${letter(colour)}` : name;
+}
+
 /** The men of a boat, one entry for each, in the order in which they sit: a seat's own first, officers before sailors. */
 export function crew(men: Record<string, Men>, mine: string | null): { colour: string; rank: string }[] {
   const order = [...COLOURS].sort((a, b) => Number(b === mine) - Number(a === mine));
