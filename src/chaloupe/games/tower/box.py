@@ -6,16 +6,20 @@ from mypy_extensions import i64
 
 from chaloupe.core.bot import Bot
 from chaloupe.core.game import Game
+from chaloupe.core.knowledge import Knowledge
 from chaloupe.core.options import Option, fill_options
 from chaloupe.core.position import Position
 from chaloupe.core.problems import Problem, Refusal, Words
 from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
+from chaloupe.core.tensor import Tensor
 from chaloupe.games.tower import actions, document, refusals
 from chaloupe.games.tower.bot import HeuristicBot
+from chaloupe.games.tower.knowledge import TowerKnowledge
 from chaloupe.games.tower.pieces import COLOURS, Terms
 from chaloupe.games.tower.rules import Rules
 from chaloupe.games.tower.state import AGAIN, HUFF, pawns_at_start
+from chaloupe.games.tower.tensor import TowerTensor
 
 
 class Tower(Rules):
@@ -95,6 +99,15 @@ class TowerGame(Game):
         options = self.fill(players, reader.value("options"))
         self.check_setup(players, options)
         return self.build(players, options, reader)
+
+    def knowledge(self) -> Knowledge:
+        """Give what is known about playing well."""
+        return TowerKnowledge()
+
+    def tensor(self, start: Position) -> Tensor:
+        """Say how positions with these players and options are written as a row of numbers."""
+        assert isinstance(start, Tower)
+        return TowerTensor(start.terms, int(start.players))
 
     def bots(self) -> list[Bot]:
         """List the bot that knows this game."""

@@ -15,6 +15,10 @@ from chaloupe.games.tower.state import AGAIN, FIRST, HUFF, MOVE, OVER, ROLL, Sta
 class Rules(State):
     """A position that can be played on."""
 
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show everything to everybody."""
+        return code
+
     # -- what is possible ----------------------------------------------------------------------------------------
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:

@@ -43,8 +43,9 @@ def play_out(players: int, options: dict[str, Any], bots: list[Bot], seed: str) 
     return outcome.winners[0]
 
 
-def test_it_is_on_the_roster() -> None:
-    assert [bot.name for bot in GAME.roster()] == ["heuristic", "random"]
+def test_it_is_found_beside_the_levels() -> None:
+    assert [bot.name for bot in GAME.bots()] == ["heuristic"]
+    assert GAME.bot("heuristic").name == "heuristic"
     for language in ("en", "fr"):
         assert GAME.catalogue(language).find("bots.heuristic.name") is not None
 
