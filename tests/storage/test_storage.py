@@ -24,6 +24,7 @@ from chaloupe.storage import (
     Touch,
 )
 from chaloupe.storage.schema import MIGRATIONS, VERSION
+from chaloupe.storage.sqlite import MOST_AT_ONCE
 
 SEATS = {"host": "ann", "seats": [{"holders": ["ann"], "name": "Ann", "bot": None, "claims": []}]}
 OPEN = {"host": "ann", "seats": [{"holders": [], "name": "", "bot": None, "claims": []}]}
@@ -131,6 +132,37 @@ def test_all_that_waits_is_committed_together_and_one_conflict_harms_nobody(tmp_
     assert sum(isinstance(error, Conflict) for error in errors) == 10
     assert store.commits - before <= 4
     assert [len(store.lines(key)) for key in keys] == [11, 11, 11, 1, *[11] * 16]
+    store.close()
+
+
+def test_many_lines_are_appended_at_once(tmp_path: Path) -> None:
+    """More than one statement holds, of many tables, and all of them in the order in which they came."""
+    store = SqliteStore(tmp_path / "store.db")
+    keys = [write(store, CreateTable(table(f"t{i}"), [], [line(1)])) for i in range(2 * MOST_AT_ONCE + 3)]
+    before = store.commits
+    told: list[int] = []
+    done = threading.Semaphore(0)
+    held = threading.Event()
+
+    def hold_up(_error: Exception | None, _result: Any) -> None:
+        held.wait(10)
+
+    store.write(Touch(keys[0], 11), hold_up)
+    for key in keys:
+
+        def report(error: Exception | None, _result: Any, key: int = key) -> None:
+            assert error is None
+            told.append(key)
+            done.release()
+
+        store.write(AppendLine(key, line(2, f"act-{key:05}"), None), report)
+    held.set()
+    for _ in keys:
+        assert done.acquire(timeout=10)
+    assert told == keys
+    assert store.commits - before <= 3
+    for key in keys:
+        assert store.lines(key) == [line(1), line(2, f"act-{key:05}")]
     store.close()
 
 

@@ -60,6 +60,14 @@ MIGRATIONS = (
     """
     ALTER TABLE chat ADD COLUMN phrase TEXT;
     """,
+    # 4: after which step something was said.
+    """
+    ALTER TABLE chat ADD COLUMN n INTEGER NOT NULL DEFAULT 0;
+    """,
+    # 5: who said it, so that what a person said can be handed out and deleted.
+    """
+    ALTER TABLE chat ADD COLUMN person TEXT NOT NULL DEFAULT '';
+    """,
 )
 VERSION = len(MIGRATIONS)
 

@@ -7,51 +7,48 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
+from chaloupe.storage.changes import append_statement, carry_out
 from chaloupe.storage.schema import migrate
 from chaloupe.storage.store import (
-    AppendChat,
     AppendLine,
     Change,
     Conflict,
-    CreateTable,
     Done,
-    SetName,
-    SetRematch,
-    SetSeats,
     StorageProblem,
     StoredChat,
     StoredLine,
     StoredTable,
-    Touch,
 )
 
 MOST_TOGETHER = 1000
-# Seconds to wait for others before a commit: nobody notices them, and a commit costs as much as several actions.
-GATHER = 0.003
-_SAID = "k, seat, name, text, at, to_seat, act, phrase"
+# Seconds between the beginnings of two commits, at least: who comes alone does not wait, a crowd shares its commits,
+# each of which costs as much as an action or two.
+SPACING = 0.0005
+# Lines that one statement appends at most; each number of lines has a prepared statement of its own.
+MOST_AT_ONCE = 64
+_SAID = "k, seat, name, text, at, to_seat, act, phrase, n, person"
 _COLUMNS = (
     "key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, "
     "(SELECT max(n) FROM lines WHERE table_key = key)"
 )
-# The next number, and no other: an empty table has no line 0.
-_APPEND = (
-    "INSERT INTO lines (table_key, n, text, digest, act) SELECT ?1, ?2, ?3, ?4, ?5 "
-    "WHERE ?2 = 1 + coalesce((SELECT max(n) FROM lines WHERE table_key = ?1), 0)"
-)
 _Job = tuple[Change, Done]
+_Result = tuple[Done, Exception | None, Any]
 
 
 def _connect(path: Path, opened: contextlib.ExitStack) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=64)
+    statements = 2 * MOST_AT_ONCE
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=statements)
     opened.callback(connection.close)
     connection.execute("PRAGMA busy_timeout = 5000")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA secure_delete = ON")  # whoever is forgotten is gone from the file, too
     return connection
 
 
@@ -91,44 +88,72 @@ class SqliteStore:
         self._writing.close()
 
     def _run(self) -> None:
+        begun = 0.0
         going_on = True
         while going_on:
-            job = self._waiting.get()
-            if job is not None:
-                time.sleep(GATHER)
-            jobs: list[_Job] = []
-            while job is not None and len(jobs) < MOST_TOGETHER:
-                jobs.append(job)
-                try:
-                    job = self._waiting.get_nowait()
-                except Empty:
-                    break
-            else:
-                # The last one taken is not in the batch: the end, or one too many.
-                going_on = job is not None
-                if job is not None:
-                    jobs.append(job)
+            found = [self._waiting.get()]
+            early = begun + SPACING - time.monotonic()
+            if early > 0:
+                time.sleep(early)
+            begun = time.monotonic()
+            found += [self._waiting.get() for _ in range(min(self._waiting.qsize(), MOST_TOGETHER))]
+            jobs = [job for job in found if job is not None]
+            going_on = len(jobs) == len(found)  # nothing is written after the end
             if jobs:
                 self._commit(jobs)
 
     def _commit(self, jobs: list[_Job]) -> None:
         """Carry out all jobs in one transaction and report after it is durable."""
-        results: list[tuple[Done, Exception | None, Any]] = []
-        connection = self._writing
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for change, done in jobs:
-                try:
-                    results.append((done, None, _CARRY_OUT[type(change)](connection, change)))
-                except (Conflict, sqlite3.IntegrityError) as conflict:
-                    results.append((done, Conflict(str(conflict)), None))
-            connection.execute("COMMIT")
+            results = self._append_all(jobs) or self._one_by_one(jobs)
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            self._roll_back()
             results = [(done, error, None) for _change, done in jobs]
         self.commits += 1
-        self._deliver(lambda: _report(results))
+        self._deliver(partial(_report, results))
+
+    def _append_all(self, jobs: list[_Job]) -> list[_Result]:
+        """Append all jobs at once, if they are lines that go on with a game and every number is the next one.
+
+        One statement is one call of the library: between two of them this thread waits for its turn.
+        """
+        values: list[object] = []
+        for change, _done in jobs:
+            if type(change) is not AppendLine or change.outcome is not None:
+                return []
+            values.append(change.key)
+            values += change.line
+        connection = self._writing
+        try:
+            if len(jobs) <= MOST_AT_ONCE:
+                connection.execute(append_statement(len(jobs)), values)
+            else:
+                connection.execute("BEGIN IMMEDIATE")
+                for first in range(0, len(values), 5 * MOST_AT_ONCE):
+                    part = values[first : first + 5 * MOST_AT_ONCE]
+                    connection.execute(append_statement(len(part) // 5), part)
+                connection.execute("COMMIT")
+        except sqlite3.IntegrityError:
+            self._roll_back()
+            return []
+        return [(done, None, None) for _change, done in jobs]
+
+    def _one_by_one(self, jobs: list[_Job]) -> list[_Result]:
+        """Carry out all jobs; one that cannot be carried out does not keep the others back."""
+        results: list[_Result] = []
+        connection = self._writing
+        connection.execute("BEGIN IMMEDIATE")
+        for change, done in jobs:
+            try:
+                results.append((done, None, carry_out(connection, change)))
+            except sqlite3.IntegrityError as conflict:
+                results.append((done, Conflict(str(conflict)), None))
+        connection.execute("COMMIT")
+        return results
+
+    def _roll_back(self) -> None:
+        if self._writing.in_transaction:
+            self._writing.execute("ROLLBACK")
 
     # -- reading -------------------------------------------------------------------------------------------------
 
@@ -189,13 +214,9 @@ def _here(function: Callable[[], None]) -> None:
     function()
 
 
-def _report(results: list[tuple[Done, Exception | None, Any]]) -> None:
+def _report(results: list[_Result]) -> None:
     for done, error, result in results:
         done(error, result)
-
-
-def _json(value: object) -> str | None:
-    return None if value is None else json.dumps(value, separators=(",", ":"))
 
 
 def _table(row: tuple[Any, ...]) -> StoredTable:
@@ -205,86 +226,3 @@ def _table(row: tuple[Any, ...]) -> StoredTable:
         key, id, game, rules, players, json.loads(options), json.loads(seats), bool(listed), bool(replay),
         created, touched, ended, rematch, n or 0,
     )  # fmt: skip
-
-
-# -- how each change is carried out --------------------------------------------------------------------------------
-
-
-def _create(connection: sqlite3.Connection, change: CreateTable) -> int:
-    table = change.table
-    key = connection.execute(
-        "INSERT INTO tables (id, game, rules, players, options, seats, listed, replay, created, touched, outcome, open)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            table.id,
-            table.game,
-            table.rules,
-            table.players,
-            _json(table.options),
-            _json(table.seats),
-            table.listed,
-            table.replay,
-            table.created,
-            table.touched,
-            _json(table.outcome),
-            any(not seat["holders"] and not seat["bot"] for seat in table.seats["seats"]),
-        ),
-    ).lastrowid
-    assert key is not None
-    rows = [(key, *line) for line in change.lines]
-    connection.executemany("INSERT INTO lines (table_key, n, text, digest, act) VALUES (?, ?, ?, ?, ?)", rows)
-    _hold(connection, key, change.people)
-    return key
-
-
-def _hold(connection: sqlite3.Connection, key: int, people: list[str]) -> None:
-    connection.execute("DELETE FROM holders WHERE table_key = ?", (key,))
-    connection.executemany("INSERT INTO holders (person, table_key) VALUES (?, ?)", [(who, key) for who in people])
-
-
-def _append_line(connection: sqlite3.Connection, change: AppendLine) -> None:
-    if connection.execute(_APPEND, (change.key, *change.line)).rowcount != 1:
-        raise Conflict(change.line.n)
-    if change.outcome is not None:
-        connection.execute("UPDATE tables SET outcome = ? WHERE key = ?", (_json(change.outcome), change.key))
-
-
-def _set_seats(connection: sqlite3.Connection, change: SetSeats) -> None:
-    connection.execute(
-        "UPDATE tables SET seats = ?, open = ?, touched = ? WHERE key = ?",
-        (_json(change.seats), change.open, change.touched, change.key),
-    )
-    _hold(connection, change.key, change.people)
-
-
-def _set_rematch(connection: sqlite3.Connection, change: SetRematch) -> str:
-    connection.execute("UPDATE tables SET rematch = ? WHERE key = ? AND rematch IS NULL", (change.table, change.key))
-    kept = connection.execute("SELECT rematch FROM tables WHERE key = ?", (change.key,)).fetchone()[0]
-    return str(kept)
-
-
-def _append_chat(connection: sqlite3.Connection, change: AppendChat) -> None:
-    said = change.chat
-    connection.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", (change.key, *said))
-    connection.execute("DELETE FROM chat WHERE table_key = ? AND k <= ?", (change.key, said.k - change.most))
-
-
-def _set_name(connection: sqlite3.Connection, change: SetName) -> None:
-    connection.execute(
-        "INSERT INTO people (id, name, at) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name", change
-    )
-
-
-def _touch(connection: sqlite3.Connection, change: Touch) -> None:
-    connection.execute("UPDATE tables SET touched = max(touched, ?) WHERE key = ?", (change.touched, change.key))
-
-
-_CARRY_OUT: dict[type[Any], Callable[[sqlite3.Connection, Any], Any]] = {
-    CreateTable: _create,
-    AppendLine: _append_line,
-    SetSeats: _set_seats,
-    SetRematch: _set_rematch,
-    AppendChat: _append_chat,
-    SetName: _set_name,
-    Touch: _touch,
-}

@@ -53,6 +53,8 @@ class StoredChat(NamedTuple):
     to: int | None
     act: str
     phrase: str | None = None  # the code of a quick phrase, whose text is empty
+    n: int = 0  # the step after which it was said
+    person: str = ""  # who said it; empty for a bot, and for what was said before this was kept
 
 
 # -- changes: each is carried out whole or not at all --------------------------------------------------------------
@@ -114,7 +116,13 @@ class Touch(NamedTuple):
     touched: int
 
 
-Change = CreateTable | AppendLine | SetSeats | SetRematch | AppendChat | SetName | Touch
+class Forget(NamedTuple):
+    """Delete what is kept about a person; the result lists the tables where they sat, or is None for a stranger."""
+
+    person: str
+
+
+Change = CreateTable | AppendLine | SetSeats | SetRematch | AppendChat | SetName | Touch | Forget
 # Called with an error or None, and the result of the change.
 Done = Callable[[Exception | None, Any], None]
 

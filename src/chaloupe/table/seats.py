@@ -24,10 +24,11 @@ class Seat(NamedTuple):
 class Seats:
     """All seats of a table, and who set it up; every change is checked and raises a `Problem` if it may not be."""
 
-    def __init__(self, host: str, seats: list[Seat]) -> None:
-        """Seat everybody."""
+    def __init__(self, host: str, seats: list[Seat], *, hints: bool = False) -> None:
+        """Seat everybody; `hints` says whether everybody may ask for hints although other people play."""
         self.host = host
         self.seats = seats
+        self.hints = hints
 
     def of(self, person: str) -> list[int]:
         """List the seats of a person."""
@@ -40,6 +41,14 @@ class Seats:
     def others_who_play(self, person: str) -> list[int]:
         """List the seats that other people play themselves."""
         return [i for i, seat in enumerate(self.seats) if seat.holders and not seat.bot and person not in seat.holders]
+
+    def may_ask(self, person: str) -> bool:
+        """Say whether a person may ask for hints: where the table allows it, or alone against bots."""
+        own = self.of(person)
+        if not own or self.hints:
+            return bool(own)
+        others = [seat for i, seat in enumerate(self.seats) if i != own[0]]
+        return all(seat.bot is not None and not seat.holders for seat in others)
 
     def names(self) -> list[str]:
         """Name the seats for a record: a bot by its own name."""
@@ -109,11 +118,12 @@ class Seats:
     def moved_on(self) -> "Seats":
         """Seat the same people for another game, everybody one seat further; links do not come along."""
         last = [seat._replace(claims=()) for seat in self.seats]
-        return Seats(self.host, [last[-1], *last[:-1]])
+        return Seats(self.host, [last[-1], *last[:-1]], hints=self.hints)
 
     def document(self) -> dict[str, Any]:
         """Write it down."""
-        return {"host": self.host, "seats": [seat._asdict() for seat in self.seats]}
+        document: dict[str, Any] = {"host": self.host, "seats": [seat._asdict() for seat in self.seats]}
+        return {**document, "hints": True} if self.hints else document
 
     @staticmethod
     def load(document: dict[str, Any]) -> "Seats":
@@ -121,4 +131,4 @@ class Seats:
         seats = [
             Seat(tuple(seat["holders"]), seat["name"], seat["bot"], tuple(seat["claims"])) for seat in document["seats"]
         ]
-        return Seats(document["host"], seats)
+        return Seats(document["host"], seats, hints=document.get("hints", False))

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Final
 
 from chaloupe import shelf
 from chaloupe.core.bits import numbers
@@ -27,22 +27,38 @@ class Stale(Exception):
     """The question that was answered is not open any more."""
 
 
-class Question(NamedTuple):
+class Question:
     """An open question to a seat: the step since which it stands, what about, whether one waits, the listed codes."""
 
-    number: int
-    about: str
-    required: bool
-    codes: list[int]
+    def __init__(self, number: int, about: str, required: bool, codes: list[int]) -> None:
+        """Keep the question."""
+        self.number: Final = number
+        self.about: Final = about
+        self.required: Final = required
+        self.codes: Final = codes
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything."""
+        return isinstance(other, Question) and self.number == other.number and self.asks_the_same(other)
+
+    def __hash__(self) -> int:
+        """Use the number."""
+        return hash(self.number)
+
+    def asks_the_same(self, other: "Question") -> bool:
+        """Say whether another question asks the same, whenever it was asked."""
+        return self.about == other.about and self.required == other.required and self.codes == other.codes
 
 
-class Step(NamedTuple):
+class Step:
     """What was told at step n; `undo` is the step whose position is back, `seat` who acted (None: the opening)."""
 
-    n: int
-    seat: int | None
-    tell: Tell
-    undo: int | None
+    def __init__(self, n: int, seat: int | None, tell: Tell, undo: int | None) -> None:
+        """Keep what was told."""
+        self.n: Final = n
+        self.seat: Final = seat
+        self.tell: Final = tell
+        self.undo: Final = undo
 
     def heard(self, viewer: int | None) -> list[Event]:
         """List the events as a viewer hears them."""
@@ -149,7 +165,7 @@ class Table:
                 questions[seat] = None
                 continue
             question = Question(n, position.about(seat), bool(must >> seat & 1), position.legal(seat))
-            if renew or seat == acted or before is None or before[1:] != question[1:]:
+            if renew or seat == acted or before is None or not before.asks_the_same(question):
                 questions[seat] = question
 
     # -- what it looks like --------------------------------------------------------------------------------------
@@ -250,7 +266,7 @@ class Table:
     @staticmethod
     def replay(record: Record, upto: int | None = None) -> "Table":
         """Play a record again, to its end or to a step; raise a `Problem` if it does not obey the rules."""
-        table = Table(shelf.game(record.header.game), record)
+        table = Table(edition_of(record.header), record)
         for _picture in table.follow(record, upto):
             pass
         return table
@@ -286,6 +302,15 @@ class Table:
         if digest(table.position.document()) != saved.position:
             raise Problem("record_end")
         return table
+
+
+def edition_of(header: Header) -> Game:
+    """Find the rules that a record was played by; raise a `Problem` if they are not kept here."""
+    box = shelf.game(header.game)
+    found = box.edition(header.rules)
+    if found is None:
+        raise Problem("record_rules", rules=header.rules, own=box.rules_version)
+    return found
 
 
 def waits(position: Position) -> list[tuple[int, str]]:
