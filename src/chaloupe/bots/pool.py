@@ -5,42 +5,161 @@ import contextlib
 import json
 import os
 import sys
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from typing import Any
+from typing import Any, NamedTuple
 
-from chaloupe.core.problems import Words
+from chaloupe import shelf
+from chaloupe.core.levels import reason
+from chaloupe.core.problems import Problem, Words
+from chaloupe.core.search import Analysis, merge
 
 _LIMIT = 1 << 20
+# Seconds that a decision gets however long it had to wait for a worker.
+_AT_LEAST = 0.02
 
 
 class BotTrouble(Exception):
     """A bot failed to choose; the reason is for the log."""
 
 
+class Decided(NamedTuple):
+    """What a bot chose, and why: the key and the details of a sentence of the core's `reasons`."""
+
+    action: Any
+    reason: dict[str, Any]
+
+
 class BotPool:
-    """Let bots choose in other processes, as many at a time as there are workers."""
+    """Let bots choose in other processes, as many at a time as there are workers.
+
+    The pool owns the clock: a decision has its bot's seconds from the moment it is asked for. Whoever has waited for
+    a worker has less left, and shares that with those who still wait.
+    """
 
     def __init__(self, workers: int, patience: float) -> None:
         """Keep the limits; nothing is started yet. A bot that thinks longer than `patience` seconds is ended."""
+        self._workers = workers
         self._free = asyncio.Semaphore(workers)
+        self._waiting = 0
         self._patience = patience
         self._idle: list[Process] = []
         self._all: set[Process] = set()
+        self._seconds: dict[tuple[str, str], float] = {}
         self.started = 0
 
-    async def choose(self, game: str, bot: str, view: Words, legal: list[Words], seed: str) -> Any:
+    async def warm(self) -> None:
+        """Start all workers and let them load the games, so that the first decision is not late."""
+        await asyncio.gather(*[self._answer({"do": "warm"}, None) for _ in range(self._workers)])
+
+    async def choose(
+        self, game: str, bot: str, view: Words, legal: list[Words], seed: str, heard: list[Words] | None = None
+    ) -> Any:
         """Ask a bot for an action; raise `BotTrouble` if it gives none that is listed."""
-        request = {"game": game, "bot": bot, "view": view, "legal": legal, "seed": seed}
-        async with self._free:
-            line = json.dumps(request, separators=(",", ":")).encode() + b"\n"
-            try:
-                answer = await self._ask(line)
-            except ConnectionError:  # it may have died while nobody looked: another one
-                answer = await self._ask_again(line)
+        return (await self.decide(game, bot, view, legal, seed, heard)).action
+
+    async def decide(
+        self,
+        game: str,
+        bot: str,
+        view: Words,
+        legal: list[Words],
+        seed: str,
+        heard: list[Words] | None = None,
+        cores: int = 1,
+    ) -> Decided:
+        """Ask a bot for an action and its reason; on several cores, if wished, whose searches are put together."""
+        seconds = self._seconds_of(game, bot)
+        if cores > 1 and len(legal) > 1:
+            found = await self._search(game, bot, view, legal, seed, seconds, 0, cores)
+            return Decided(found.choices[0].action, reason(found, 0).document())
+        asked = {"do": "choose", "game": game, "bot": bot, "view": view, "legal": legal, "heard": heard or []}
+        answer = await self._answer({**asked, "seed": seed}, seconds)
         choice = answer.get("choice")
         if choice is None:
             raise BotTrouble(str(answer.get("error")))
-        return choice
+        return Decided(choice, answer["reason"])
+
+    async def analyse(
+        self,
+        game: str,
+        view: Words,
+        legal: list[Words],
+        seed: str,
+        seconds: float = 1.0,
+        iterations: int = 0,
+        bot: str = "level5",
+        cores: int = 1,
+    ) -> dict[str, Any]:
+        """Give a seat's odds and everybody's from its view alone (`Analysis.document`); bounded by both limits."""
+        return (await self._search(game, bot, view, legal, seed, seconds, iterations, cores)).document()
+
+    async def _search(
+        self,
+        game: str,
+        bot: str,
+        view: Words,
+        legal: list[Words],
+        seed: str,
+        seconds: float,
+        iterations: int,
+        cores: int,
+    ) -> Analysis:
+        asked = {"do": "analyse", "game": game, "bot": bot, "view": view, "legal": legal, "iterations": iterations}
+        requests = [{**asked, "seed": f"{seed}/{core}" if core else seed} for core in range(cores)]
+        answers = await asyncio.gather(*[self._answer(request, seconds) for request in requests])
+        for answer in answers:
+            if "found" not in answer:
+                raise BotTrouble(str(answer.get("error")))
+        return merge([answer["found"] for answer in answers])
+
+    async def speak(self, game: str, bot: str, view: Words, heard: list[Words], seed: str) -> Any:
+        """Ask a bot for a phrase to say, or None; raise `BotTrouble` if it fails."""
+        asked = {"do": "speak", "game": game, "bot": bot, "view": view, "heard": heard, "seed": seed}
+        answer = await self._answer(asked, None)
+        if "said" not in answer:
+            raise BotTrouble(str(answer.get("error")))
+        return answer["said"]
+
+    async def judge(self, record: Words, first: int, last: int, tries: int, seconds: float) -> list[Words]:
+        """Judge some steps of a game that is over, as `chaloupe.bots.curve` tells; raise `BotTrouble` if that fails."""
+        asked = {"do": "judge", "record": record, "first": first, "last": last, "tries": tries, "seconds": seconds}
+        answer = await self._answer(asked, None)
+        if "judged" not in answer:
+            raise BotTrouble(str(answer.get("error")))
+        judged = answer["judged"]
+        assert isinstance(judged, list)
+        return judged
+
+    def _seconds_of(self, game: str, bot: str) -> float:
+        found = self._seconds.get((game, bot))
+        if found is None:
+            try:
+                found = self._seconds[game, bot] = shelf.game(game).bot(bot).seconds()
+            except Problem:
+                return 1.0  # the worker says what is wrong
+        return found
+
+    async def _answer(self, request: dict[str, Any], seconds: float | None) -> dict[str, Any]:
+        asked = time.monotonic()
+        self._waiting += 1
+        try:
+            await self._free.acquire()
+        finally:
+            self._waiting -= 1
+        try:
+            if seconds is not None:
+                await asyncio.sleep(0)  # those who ask in the same moment are to be counted
+                now = time.monotonic()
+                share = (asked + seconds - now) / (1 + self._waiting / self._workers)
+                request["until"] = now + max(share, _AT_LEAST)
+            line = json.dumps(request, separators=(",", ":")).encode() + b"\n"
+            try:
+                return await self._ask(line)
+            except ConnectionError:  # it may have died while nobody looked: another one
+                return await self._ask_again(line)
+        finally:
+            self._free.release()
 
     async def _ask_again(self, line: bytes) -> dict[str, Any]:
         try:

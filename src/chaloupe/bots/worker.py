@@ -1,24 +1,90 @@
-"""The worker process: a line of JSON in (a view, the actions, a seed), a line out (the action).
+"""The worker process: a line of JSON in (a view, the actions, what was heard, a seed), a line out.
 
-It is given nothing but what the seat may know, so no bot can cheat, not even by accident.
+`do` says what is wanted: `choose` an action and say why, `speak` a phrase, `analyse` a view for hints and odds, or
+`warm` up. It is given nothing but what the seat may know, so no bot can cheat, not even by accident.
+Only to `judge` the steps of a game that is over it is given the record.
 """
 
 import json
 import signal
 import sys
+import time
+from typing import Any
 
 from chaloupe import shelf
+from chaloupe.bots.curve import judge
+from chaloupe.core.bot import Bot
+from chaloupe.core.levels import LevelBot
+from chaloupe.core.position import CHANCE, NOBODY
 from chaloupe.core.rng import Rng
+from chaloupe.core.strength import Clock
+
+# Of the time that is left, what telling the answer takes.
+_TO_ANSWER = 0.005
+
+_bots: dict[tuple[str, str], Bot] = {}
+
+
+class Until(Clock):
+    """Run down to a moment of the system's monotonic clock, which all processes of a machine share."""
+
+    def __init__(self, moment: float) -> None:
+        """Keep the moment."""
+        self.moment = moment
+
+    def left(self) -> float:
+        """Give the seconds that are left."""
+        return self.moment - time.monotonic()
 
 
 def answer(line: bytes) -> dict[str, object]:
-    """Let the bot choose; whatever goes wrong is an answer, too."""
+    """Do what a line asks for; whatever goes wrong is an answer, too."""
     try:
         asked = json.loads(line)
-        bot = shelf.game(asked["game"]).bot(asked["bot"])
-        return {"choice": bot.choose(asked["view"], asked["legal"], Rng(asked["seed"]))}
+        do = asked["do"]
+        if do == "warm":
+            return {"warm": warm()}
+        if do == "judge":
+            return {"judged": judge(asked)}
+        bot = _bot(asked["game"], asked["bot"])
+        rng = Rng(asked["seed"])
+        if do == "speak":
+            return {"said": bot.speak(asked["view"], asked["heard"], rng)}
+        until = asked.get("until")
+        clock = None if until is None else Until(until - _TO_ANSWER)
+        if do == "analyse":
+            return {"found": _analyse(bot, asked, rng, clock)}
+        decision = bot.decide(asked["view"], asked["legal"], asked.get("heard", []), rng, clock)
+        return {"choice": decision.action, "reason": decision.reason.document()}
     except Exception as error:  # noqa: BLE001  a bot may fail in any way, and the game goes on
         return {"error": f"{type(error).__name__}: {error}"}
+
+
+def _bot(game: str, name: str) -> Bot:
+    bot = _bots.get((game, name))
+    if bot is None:
+        bot = _bots[game, name] = shelf.game(game).bot(name)
+        if isinstance(bot, LevelBot):
+            bot.at_table = True
+    return bot
+
+
+def _analyse(bot: Bot, asked: dict[str, Any], rng: Rng, clock: Clock | None) -> object:
+    if not isinstance(bot, LevelBot):
+        raise TypeError(f"{bot.name} does not analyse")
+    return bot.analyse(asked["view"], asked["legal"], rng, asked.get("iterations", 0), clock).sums()
+
+
+def warm() -> list[str]:
+    """Decide once in every game, so that the first real decision finds everything in its place."""
+    for game in shelf.games():
+        position, rng = game.new(game.fewest), Rng("warm")
+        while (who := int(position.actor())) == CHANCE:
+            position.apply(CHANCE, position.draw(rng), None)
+        if who != NOBODY:
+            legal = [position.words(who, code) for code in position.legal(who)]
+            _bot(game.id, "level1").decide(position.view(who), legal, [], rng, Until(time.monotonic() + 0.05))
+    return [game.id for game in shelf.games()]
 
 
 def main() -> None:
