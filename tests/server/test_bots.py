@@ -1,13 +1,16 @@
 """Bots in processes of their own: they choose, they fail, they die, and the pool goes on."""
 
 import asyncio
+import json
+import time
 
 import pytest
 
 from chaloupe import shelf
-from chaloupe.bots import BotPool, BotTrouble
+from chaloupe.bots import BotPool, BotTrouble, Decided
 from chaloupe.bots.worker import answer
 from chaloupe.core import CHANCE, Rng
+from chaloupe.core.bot import Reason
 from chaloupe.core.problems import Words
 
 
@@ -27,7 +30,8 @@ async def test_every_bot_of_every_game_is_found_and_chooses() -> None:
         for bot in shelf.game("cartagena").roster():
             chosen = [await pool.choose("cartagena", bot.name, view, legal, "seed") for _ in range(2)]
             assert chosen[0] in legal
-            assert chosen[0] == chosen[1]  # the same view, actions and seed
+            if bot.name in ("level1", "random"):  # those that no clock can hurry: the same view, actions and seed
+                assert chosen[0] == chosen[1]
         assert pool.started == 1
     finally:
         await pool.close()
@@ -70,3 +74,59 @@ async def test_a_bot_that_fails_or_thinks_for_ever_is_told_apart() -> None:
 def test_rubbish_is_answered() -> None:
     for line in (b"", b"{", b"[]", b'{"game":"x"}', b"\xff"):
         assert "error" in answer(line)
+
+
+async def test_workers_are_warmed_and_say_why() -> None:
+    pool = BotPool(1, 60.0)
+    view, legal = situation()
+    try:
+        await pool.warm()
+        assert pool.started == 1
+        decided = await pool.decide("cartagena", "level1", view, legal, "seed")
+        assert decided.action in legal
+        details = {name: value for name, value in decided.reason.items() if name != "key"}
+        assert "{" not in Reason(decided.reason["key"], details).text("fr")
+        only = await pool.decide("cartagena", "level1", view, legal[:1], "seed")
+        assert only == Decided(legal[0], {"key": "only"})
+        assert pool.started == 1
+    finally:
+        await pool.close()
+
+
+async def test_hints_and_odds_come_from_a_view_alone() -> None:
+    pool = BotPool(2, 60.0)
+    view, legal = situation()
+    try:
+        lone = await pool.analyse("cartagena", view, legal, "seed", seconds=60.0, iterations=20)
+        both = await pool.analyse("cartagena", view, legal, "seed", seconds=60.0, iterations=20, cores=2)
+        assert (lone["iterations"], both["iterations"]) == (20, 40)
+        for found in (lone, both):
+            assert sum(choice["visits"] for choice in found["choices"]) == found["iterations"]
+            assert sum(seat["chance"] for seat in found["odds"]) == pytest.approx(1.0, abs=0.01)
+        assert all(choice["action"] in legal for choice in both["choices"])
+        waiting = await pool.analyse("cartagena", {**view, "seat": view["seat"]}, [], "seed", seconds=0.2)
+        assert waiting["choices"] == []
+        with pytest.raises(BotTrouble, match="does not analyse"):
+            await pool.analyse("cartagena", view, legal, "seed", bot="random")
+        decided = await pool.decide("cartagena", "level4", view, legal, "seed", cores=2)
+        assert decided.action in legal
+    finally:
+        await pool.close()
+
+
+async def test_those_who_wait_for_a_worker_get_their_share_of_the_time() -> None:
+    pool = BotPool(1, 60.0)
+    view, legal = situation()
+    asked: list[float] = []
+
+    async def answer_at_once(line: bytes) -> dict[str, object]:
+        asked.append(json.loads(line)["until"] - time.monotonic())
+        await asyncio.sleep(0)
+        return {"choice": legal[0], "reason": {"key": "habit"}}
+
+    pool._ask = answer_at_once  # type: ignore[method-assign]
+    await asyncio.gather(*[pool.decide("cartagena", "level5", view, legal, str(k)) for k in range(4)])
+    assert len(asked) == 4
+    assert asked == sorted(asked)  # who comes last shares with nobody
+    assert 0.0 < asked[0] < 0.6  # a quarter of two seconds
+    assert asked[-1] < 2.0

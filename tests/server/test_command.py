@@ -18,6 +18,7 @@ from chaloupe.core.catalogue import core_catalogue
 from chaloupe.server import command
 from chaloupe.server.log import JsonLines
 from chaloupe.server.qr import blocks, svg
+from chaloupe.server.words import texts
 
 
 def run(data: Path, *options: str, language: str = "en_GB.UTF-8") -> "subprocess.Popen[str]":
@@ -65,7 +66,7 @@ def test_it_speaks_french(tmp_path: Path) -> None:
 
 def test_phones_in_the_network_get_a_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "network_address", lambda: "192.0.2.7")
-    command.greet(command.texts("en"), "0.0.0.0", 8330, Path("data"), False)  # noqa: S104
+    command.greet(texts("en"), "0.0.0.0", 8330, Path("data"), "key", False)  # noqa: S104
     said = capsys.readouterr().out
     assert "http://192.0.2.7:8330/" in said
     assert "█" in said or "▀" in said
@@ -96,7 +97,7 @@ def test_a_port_or_folder_that_cannot_be_used_is_told_plainly(tmp_path: Path) ->
 
 
 def test_texts_are_complete_in_both_languages() -> None:
-    english, french = command.texts("en"), command.texts("fr")
+    english, french = texts("en"), texts("fr")
     for section in ("serve", "errors"):
         here, there = english.texts[section], french.texts[section]
         assert isinstance(here, dict)
@@ -108,7 +109,7 @@ def test_texts_are_complete_in_both_languages() -> None:
 
 def test_every_problem_of_the_server_has_words() -> None:
     folder = Path(command.__file__).parent.parent
-    known = set(_errors(command.texts("en").texts)) | set(_errors(core_catalogue("en").texts))
+    known = set(_errors(texts("en").texts)) | set(_errors(core_catalogue("en").texts))
     for game in shelf.games():
         known |= set(_errors(game.catalogue("en").texts))
     used: set[str] = set()

@@ -48,6 +48,31 @@ def test_alone_against_bots_to_the_end(person: People) -> None:
     assert ann.get("/me/tables")[0]["id"] == table
 
 
+def test_a_stranger_is_at_a_table_after_one_request(person: People) -> None:
+    ann = person()
+    made = ann.post("/tables", {"game": "cartagena", "seats": [{"kind": "me"}, {"kind": "bot"}], "name": " Ann  B "})
+    assert made["yours"] == [0]
+    assert made["seats"][0]["name"] == "Ann B"
+    assert ann.get("/me") == {"name": "Ann B"}
+    assert ann.sit(made["id"]).state["shown"] == 0
+    # The name of a table that is refused is not taken either.
+    ann.post("/tables", {"game": "cartagena", "seats": [{"kind": "me"}], "name": "Zoe"}, status=400)
+    assert ann.get("/me") == {"name": "Ann B"}
+    ann.table("me", "bot")
+    assert ann.get("/me") == {"name": "Ann B"}
+
+
+def test_the_words_of_a_game_are_given_for_plug_ins(person: People) -> None:
+    eve = person()
+    game = shelf.game("tower")
+    for language in ("en", "fr"):
+        assert eve.get(f"/games/tower/texts/{language}") == game.catalogue(language).texts
+    chapters = eve.get("/games/tower/rulebook")["chapters"]
+    assert [clause["id"] for chapter in chapters for clause in chapter["clauses"]] == list(game.rulebook().clauses)
+    assert eve.http.get("/games/none/texts/en").json()["key"] == "game_unknown"
+    assert eve.http.get("/games/tower/texts/de").status_code in (400, 404)
+
+
 def test_two_by_link_and_a_spectator(person: People) -> None:
     ann, bob, eve = person("Ann"), person("Bob"), person()
     table = ann.table("me", "open", options=SHORT)

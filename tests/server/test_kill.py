@@ -145,6 +145,15 @@ def check(data: Path, player: Player) -> int:
     return len(acts)
 
 
+def play_on(players: list[Player], actions: int) -> None:
+    """Wait until so many more actions were acknowledged, or the games are over, however slow this machine is."""
+    wanted = sum(len(player.acknowledged) for player in players) + actions
+    end = time.monotonic() + 60
+    while sum(len(player.acknowledged) for player in players) < wanted and any(each.is_alive() for each in players):
+        assert time.monotonic() < end, "nobody can play"
+        time.sleep(0.01)
+
+
 def rounds(data: Path, number: int, tables: int, seed: int) -> int:
     server = Process(data)
     server.start()
@@ -153,12 +162,13 @@ def rounds(data: Path, number: int, tables: int, seed: int) -> int:
         player.start()
     rng = random.Random(seed)
     for _ in range(number):
-        time.sleep(rng.uniform(0.2, 0.7))
+        play_on(players, 3 * tables)
+        time.sleep(rng.uniform(0, 0.5))
         assert server.end(signal.SIGKILL) == -signal.SIGKILL
         for player in players:
             check(data, player)
         server.start()
-    time.sleep(0.5)
+    play_on(players, tables)
     for player in players:
         player.stopping.set()
     for player in players:

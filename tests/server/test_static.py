@@ -68,6 +68,29 @@ def test_the_client_is_sent(start: Callable[..., Running], built: Path) -> None:
         assert (wrong.status_code, wrong.json()["key"]) == (404, "not_found")
 
 
+def test_what_comes_next_is_announced_in_the_readers_language(start: Callable[..., Running], built: Path) -> None:
+    for name in ("words-en-AbCdEf12.js", "words-fr-AbCdEf34.js", "rolldown-runtime-AbCdEf56.js"):
+        (built / "assets" / name).write_text("export {};", "utf-8")
+    server = start(static=built)
+    with httpx.Client(base_url=server.url, trust_env=False) as http:
+
+        def announced(path: str, **headers: str) -> str:
+            answer = http.get(path, headers=headers)
+            assert "accept-language" in answer.headers["vary"]
+            return str(answer.headers["link"])
+
+        french = announced("/", **{"accept-language": "de;q=0.9, fr-CA, en;q=0.5"})
+        assert "</assets/words-fr-AbCdEf34.js>; rel=modulepreload" in french
+        assert "</api/games>; rel=preload; as=fetch" in french
+        assert "words-en" not in french
+        assert "words-en-AbCdEf12.js" in announced("/", **{"accept-language": "de"})
+        assert "words-en" in announced("/", **{"accept-language": "fr", "cookie": "lang=en"})
+        assert "words-fr" in announced("/", **{"accept-language": "fr", "cookie": "lang=<script>"})
+        # The list of games is for the shelf; elsewhere nobody would use it.
+        assert "/api/games" not in announced("/table/abc")
+        assert "link" not in http.get("/assets/index-DngK7pvh.js").headers
+
+
 def test_without_a_client_it_says_so(start: Callable[..., Running], tmp_path: Path) -> None:
     server = start(static=tmp_path / "none")
     with httpx.Client(base_url=server.url, trust_env=False) as http:

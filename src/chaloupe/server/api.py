@@ -5,13 +5,13 @@ import logging
 import time
 from typing import Annotated, Any, cast
 
-from litestar import Request, Response, Router, get, post, put
-from litestar.openapi.spec import Example
-from litestar.params import JSONBody, PathParameter, QueryParameter, RawBody
+from litestar import Request, Router, get, post, put
+from litestar.params import JSONBody, PathParameter
 
 from chaloupe import shelf
+from chaloupe.core.catalogue import read_json
 from chaloupe.core.problems import Problem
-from chaloupe.server import show, wire
+from chaloupe.server import wire
 from chaloupe.server.guard import FRESH_PERSON, header
 from chaloupe.server.house import House
 from chaloupe.server.limits import plain_text
@@ -19,7 +19,6 @@ from chaloupe.server.qr import svg
 from chaloupe.server.room import Room
 from chaloupe.storage import SetName, SetRematch, StoredTable
 from chaloupe.table import Seat, Seats, Table
-from chaloupe.table.record import MOST_BYTES
 
 Ask = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=40, description="The id of a table.")]
@@ -79,9 +78,27 @@ def games() -> list[wire.GameInfo]:
             [wire.OptionInfo(each.name, each.default, list(each.values)) for each in game.options],  # type: ignore[arg-type]
             [bot.name for bot in game.roster()],
             game.rules_version,
+            list(game.temperaments()),
         )
         for game in shelf.games()
     ]
+
+
+GameId = Annotated[str, PathParameter(max_length=40, description="The id of a game.")]
+
+
+@get("/games/{id:str}/texts/{language:str}", operation_id="gameTexts", sync_to_thread=False)
+def game_texts(
+    id: GameId, language: Annotated[str, PathParameter(pattern="^(en|fr)$", description="A language: en or fr.")]
+) -> dict[str, Any]:
+    """Give the words of a game that came as a plug-in; the client has those of the shelf's own games."""
+    return shelf.game(id).catalogue(language).texts
+
+
+@get("/games/{id:str}/rulebook", operation_id="gameRulebook", sync_to_thread=False)
+def game_rulebook(id: GameId) -> dict[str, Any]:
+    """Give the clauses of a game that came as a plug-in."""
+    return read_json(shelf.game(id).package, "texts", "rulebook.json")
 
 
 # -- tables --------------------------------------------------------------------------------------------------------
@@ -141,7 +158,8 @@ async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableIn
     """Set up a table; the game begins at once."""
     house = house_of(request)
     person = known_person(request)
-    name = await asyncio.to_thread(house.store.name, person)
+    known = await asyncio.to_thread(house.store.name, person)
+    name = known if data.name is None else plain_text(data.name, "name_empty")
     game = shelf.game(data.game)
     game.new(len(data.seats), data.options)  # the checks, before anybody needs a name
     seats: list[Seat] = []
@@ -158,7 +176,10 @@ async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableIn
             seats.append(Seat((), "", _bot(data.game, wanted.bot)))
         else:
             seats.append(Seat())
-    room = await _begin(house, data.game, data.options, Seats(person, seats), data.listed)
+    # A new name is written with the table, not before it: the store makes both durable at once.
+    renamed = [house.write(SetName(person, name, int(time.time())))] if name != known else []
+    beginning = _begin(house, data.game, data.options, Seats(person, seats, hints=data.hints), data.listed)
+    room, *_done = await asyncio.gather(beginning, *renamed)
     _log.info("a table was set up", extra={"table": room.stored.id, "game": data.game, "players": len(seats)})
     return room_info(room, person)
 
@@ -286,72 +307,10 @@ async def claim(request: Ask, data: JSONBody[wire.Claim]) -> wire.Claimed:
     return wire.Claimed(table, seat)
 
 
-# -- records -------------------------------------------------------------------------------------------------------
-
-
-@get("/tables/{id:str}/record", operation_id="record", media_type="text/plain")
-async def record(request: Ask, id: TableId) -> Response[str]:
-    """Download the record of a game that is over."""
-    room = await house_of(request).room(id)
-    if not room.all_may_be_seen:
-        raise Problem("table_not_over")
-    text = room.saved()
-    headers = {"content-disposition": f'attachment; filename="{room.stored.game}-{room.stored.id}.chaloupe"'}
-    return Response(text, media_type="text/plain", headers=headers)
-
-
-@post("/records", operation_id="openRecord", request_max_body_size=MOST_BYTES)
-async def open_record(request: Ask, body: RawBody) -> wire.Opened:
-    """Open a record that was downloaded, here or elsewhere: a read-only table, once it has been verified."""
-    house = house_of(request)
-    try:
-        text = body.decode("utf-8")
-    except UnicodeDecodeError:
-        raise Problem("record_format", text="", format="UTF-8") from None
-    table = await asyncio.to_thread(Table.load, text)
-    names = [name[:24] for name in table.record.header.seats][: table.record.header.players]
-    names += [""] * (table.record.header.players - len(names))
-    seats = Seats("", [Seat((), name, "record") for name in names])
-    room = await house.create(table, seats, listed=False, replay=True)
-    _log.info("a record was opened", extra={"table": room.stored.id, "game": room.stored.game})
-    return wire.Opened(room.stored.id)
-
-
-@get("/tables/{id:str}/replay", operation_id="replay")
-async def replay(
-    request: Ask,
-    id: TableId,
-    viewer: Annotated[
-        str,
-        QueryParameter(
-            name="as",
-            pattern="^(public|all|[0-9]{1,2})$",
-            description="An own seat, `public`, or `all` once the game is over.",
-            examples=[Example(value="public")],
-        ),
-    ] = "public",
-    step: Annotated[int, QueryParameter(ge=1, le=2**31)] = 1,
-    count: Annotated[int, QueryParameter(ge=1, le=_MOST_FRAMES)] = 1,
-) -> wire.Replay:
-    """Show some steps of a game again."""
-    room = await house_of(request).room(id)
-    ended = room.all_may_be_seen
-    seat: int | None = None
-    if viewer == "all":
-        if not ended:
-            raise Problem("table_not_over")
-    elif viewer != "public":
-        seat = int(viewer)
-        room.seats.find(seat)
-        if not ended:
-            room.seats.own(seat, person_of(request))
-    return await asyncio.to_thread(show.replay, room.table, room.told, step, count, seat, viewer == "all")
-
-
 ROUTER = Router(
     "/api",
     route_handlers=[
-        me, rename, games, new_table, open_tables, my_tables, one_table, change_seat, rematch, table_link, seat_link,
-        claim, record, open_record, replay,
+        me, rename, games, game_texts, game_rulebook, new_table, open_tables, my_tables, one_table, change_seat,
+        rematch, table_link, seat_link, claim,
     ],
 )  # fmt: skip

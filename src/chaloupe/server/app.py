@@ -16,7 +16,7 @@ from litestar.params import FromPath
 
 from chaloupe import __version__
 from chaloupe.core.problems import Problem
-from chaloupe.server import api, wire
+from chaloupe.server import api, archive, owner, wire
 from chaloupe.server.connection import NO_HELLO, Connection
 from chaloupe.server.guard import Guard, header
 from chaloupe.server.house import House
@@ -33,6 +33,8 @@ _SCHEMA = schema()
 # Which problems are not simply bad input.
 _STATUS = {
     "table_unknown": 404,
+    "owner_only": 403,
+    "person_unknown": 404,
     "seat_not_yours": 403,
     "origin_foreign": 403,
     "link_broken": 403,
@@ -42,6 +44,9 @@ _STATUS = {
     "name_missing": 409,
     "seat_taken": 409,
     "table_not_over": 409,
+    "table_over": 409,
+    "hints_off": 403,
+    "lookout_blind": 409,
     "table_replay": 409,
     "table_busy": 409,
     "too_often": 429,
@@ -205,7 +210,7 @@ def make_app(settings: Settings, **house_options: Any) -> Guard:
             await house.close()
 
     made = Litestar(
-        route_handlers=[api.ROUTER, play, health, metrics, wire_schema, openapi, client],
+        route_handlers=[api.ROUTER, archive.ROUTER, owner.ROUTER, play, health, metrics, wire_schema, openapi, client],
         lifespan=[living],
         exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_failure},
         openapi_config=OpenAPIConfig(

@@ -1,5 +1,6 @@
 """The command `serve`: where it listens, where it keeps the tables, and how people get there."""
 
+import contextlib
 import gc
 import logging
 import os
@@ -8,44 +9,27 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 import uvicorn
 
-from chaloupe.core.catalogue import Catalogue, read_json
+from chaloupe.core.catalogue import Catalogue
 from chaloupe.core.problems import Problem
 from chaloupe.server import log
 from chaloupe.server.app import make_app
+from chaloupe.server.identity import Identity
 from chaloupe.server.line import FastLine
 from chaloupe.server.qr import blocks
 from chaloupe.server.settings import Settings
+from chaloupe.server.words import language_here, texts
 from chaloupe.storage import SqliteStore
+from chaloupe.storage.place import data_folder, shared
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
-
-
-def texts(language: str) -> Catalogue:
-    """Give what the server says in a terminal, and the words of its errors."""
-    return Catalogue(language, read_json("chaloupe.server", "texts", f"{language}.json"))
-
-
-def language_here() -> str:
-    """Guess the language of the terminal."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return "fr" if os.environ[name].startswith("fr") else "en"
-    return "en"
-
-
-def data_folder() -> Path:
-    """Name the usual place for a program's data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "chaloupe"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "chaloupe"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "chaloupe"
 
 
 def network_address() -> str | None:
@@ -65,13 +49,17 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def try_store(settings: Settings) -> None:
-    """Make and try the folder of the tables; raise a `Problem` if it cannot be used."""
+def try_store(settings: Settings) -> str:
+    """Make and try the folder of the tables and give the owner's key; raise a `Problem` if it cannot be used."""
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Problem("data_unusable", path=str(settings.data), why=error.strerror or str(error)) from error
-    SqliteStore(settings.database()).close()
+    store = SqliteStore(settings.database())
+    try:
+        return Identity(store.secret("cookies")).owner_key()
+    finally:
+        store.close()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -121,13 +109,15 @@ class Server(uvicorn.Server):
             self._greet.set()
 
 
-def greet(words: Catalogue, host: str, port: int, data: Path, open_browser: bool | None) -> None:
+def greet(words: Catalogue, host: str, port: int, data: Path, owner: str, open_browser: bool | None) -> None:
     """Say where the table is: open the browser, or show address and QR code."""
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104  compared, not bound
     local = f"http://{'localhost' if everywhere or host in _LOOPBACK else host}:{port}/"
     reachable = network_address() if everywhere else None if host in _LOOPBACK else host
     typer.echo(words.message("serve.here", {"address": local}))
     typer.echo(words.message("serve.data", {"path": str(data)}))
+    # Behind the #: what stands there is in no log, for a browser keeps it to itself.
+    typer.echo(words.message("serve.owner", {"address": f"{local}owner#{owner}"}))
     if reachable is not None:
         outside = f"http://{reachable}:{port}/"
         typer.echo(words.message("serve.phones", {"address": outside}))
@@ -167,6 +157,7 @@ def serve(
         origins=tuple(origin or ()),
         bot_delay=bot_delay,
         bot_workers=workers,
+        bot_warm=True,
         message_rate=message_rate,
         message_burst=message_rate * 4,
         read_rate=message_rate * 2,
@@ -174,12 +165,19 @@ def serve(
         write_rate=message_rate / 10,
         write_burst=message_rate * 2,
     )
-    try:
-        try_store(settings)
-        listening = listen(host, port)
-    except Problem as problem:
-        typer.echo(words.message(f"errors.{problem.key}", problem.details), err=True)
-        raise typer.Exit(1) from problem
+    with contextlib.ExitStack() as opened:
+        try:
+            opened.enter_context(shared(folder))
+            owner = try_store(settings)
+            listening = listen(host, port)
+        except Problem as problem:
+            typer.echo(words.message(f"errors.{problem.key}", problem.details), err=True)
+            raise typer.Exit(1) from problem
+        at = listening.getsockname()[1]
+        _serve(settings, listening, partial(greet, words, host, at, folder, owner, open_browser))
+
+
+def _serve(settings: Settings, listening: socket.socket, welcome: Callable[[], None]) -> None:
     started = threading.Event()
     server = Server(configure(settings), started)
     _collect_less()
@@ -187,7 +185,7 @@ def serve(
     def say() -> None:
         started.wait()
         if server.started:
-            greet(words, host, listening.getsockname()[1], folder, open_browser)
+            welcome()
 
     threading.Thread(target=say, daemon=True).start()
     _run(server, listening)
@@ -197,10 +195,13 @@ def serve(
 
 
 def _collect_less() -> None:
-    """Look for garbage less often, and never among what was loaded: with many tables that would halt the game."""
+    """Look for garbage in small portions, and never among what was loaded: with many tables that would halt the game.
+
+    A look at everything comes after a million new things that stayed, or when nobody plays (`House`).
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 5, 20)
+    gc.set_threshold(2_000, 10, 50)
 
 
 def _run(server: Server, listening: socket.socket) -> None:

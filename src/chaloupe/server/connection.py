@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -34,6 +35,7 @@ class Connection:
         self.shown: int | None = None
         self.greeted = False
         self.ended = False
+        self._metrics = room.house.metrics
         settings = room.house.settings
         self._messages = Bucket(settings.message_rate, settings.message_burst)
         self._words = Bucket(settings.say_rate, settings.say_burst)
@@ -42,7 +44,7 @@ class Connection:
 
     def push(self, message: Message) -> None:
         """Send a message; whoever is too slow is cut off, so that nobody waits and nothing piles up."""
-        metrics = self.room.house.metrics
+        metrics = self._metrics
         if self.line.push(message):
             metrics.frames += 1
             metrics.bytes += len(message.data)
@@ -71,7 +73,7 @@ class Connection:
 
     def heard(self, data: bytes | str) -> None:
         """Do what a message asks for; whatever it is, nobody else notices."""
-        metrics = self.room.house.metrics
+        metrics = self._metrics
         metrics.messages += 1
         if not self._messages.take():
             metrics.limited += 1
@@ -122,12 +124,13 @@ class Connection:
         if not self.greeted:
             self.cut(NO_HELLO)
             return
-        if not self.room.post(lambda: self._once(job, said, (seat, said.id))):
+        if not self.room.post(partial(self._once, job, said, (seat, said.id))):
             self.say(wire.Trouble(said.id, "table_busy", {}))
 
     def _once(self, job: Callable[[_Said], None], said: _Said, key: tuple[int, str]) -> None:
         room = self.room
-        mine = self.person in room.seats.seats[key[0]].holders if 0 <= key[0] < len(room.seats.seats) else False
+        seats = room.seats.seats
+        mine = 0 <= key[0] < len(seats) and self.person in seats[key[0]].holders
         known = room.known_answer(key) if mine else None
         if known is not None:
             self.push(known)
@@ -165,7 +168,7 @@ class Connection:
         self._shown_only(said.seat)
         if not self._words.take():
             raise Problem("too_often")
-        self.room.say(self, said)
+        self.room.talk.say(self, said)
 
     def _consent(self, said: wire.Consent) -> None:
         self.room.consent(self, said)
@@ -185,6 +188,7 @@ class Connection:
             self.greeted = True
             self.room.enter(self)
             self.room.wake_bots()
+            self.room.talk.wake()
         self._tell_state(said.known)
         if said.seat not in (shown, "mine"):
             self.say(wire.Trouble(None, "seat_not_yours", {"seat": said.seat}))
@@ -203,9 +207,9 @@ class Connection:
     def tell_you(self) -> None:
         """Say who this is."""
         seats = self.room.seats
-        self.say(
-            wire.You(seats.of(self.person), self.shown, self.name, bool(self.person) and seats.host == self.person)
-        )
+        host = bool(self.person) and seats.host == self.person
+        hints = not self.room.stored.replay and seats.may_ask(self.person)
+        self.say(wire.You(seats.of(self.person), self.shown, self.name, host, hints))
 
     def seats_changed(self) -> None:
         """Notice that somebody sat down or stood up: a seat that is lost is not shown any more."""

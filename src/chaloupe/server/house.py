@@ -1,17 +1,19 @@
 """The house: all live tables, who loads them, who puts them away, the dealer and the bots."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
 from collections.abc import Callable
 from typing import Any
 
-from chaloupe.bots import BotPool, BotTrouble
+from chaloupe.bots import BotPool, BotTrouble, Decided
 from chaloupe.core.position import Position
 from chaloupe.core.problems import Problem, Words
 from chaloupe.core.rng import Rng
 from chaloupe.server.identity import Identity
+from chaloupe.server.lookout import Lookout
 from chaloupe.server.metrics import Metrics
 from chaloupe.server.room import Room
 from chaloupe.server.settings import Settings
@@ -20,6 +22,7 @@ from chaloupe.table import Dealer, Header, Record, Seats, Table
 from chaloupe.table.record import Line
 
 GOING_AWAY = 1001
+TALK = 6  # times the usual delay that a bot leaves for talk before it ends it
 
 _log = logging.getLogger("chaloupe.server")
 
@@ -45,10 +48,12 @@ class House:
         self.commits: Callable[[], int] = lambda: opened.commits
         self.identity = Identity(self.store.secret("cookies"))
         self.bots = BotPool(settings.bot_workers, settings.bot_patience)
+        self.lookout = Lookout(settings)
         self.rooms: dict[str, Room] = {}
         self.lines_of: dict[str, int] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper = loop.create_task(self._sweep())
+        self._warming = loop.create_task(self._warm())
         _log.info("the house is open", extra={"data": str(settings.data)})
 
     # -- the store, awaited --------------------------------------------------------------------------------------
@@ -72,9 +77,20 @@ class House:
 
     async def create(self, table: Table, seats: Seats, *, listed: bool, replay: bool = False) -> Room:
         """Keep a table that has begun, and open its room."""
-        header = table.record.header
-        record = table.record
         ended = table.outcome()
+        outcome: Words | None = None if ended is None else {"scores": ended.scores, "winners": ended.winners}
+        stored, lines = await self.keep(table.record, seats, listed=listed, replay=replay, outcome=outcome)
+        room = Room(self, stored, table, lines, [])
+        self.rooms[stored.id] = room
+        room.wake_bots()
+        room.talk.wake()
+        return room
+
+    async def keep(
+        self, record: Record, seats: Seats, *, listed: bool, replay: bool, outcome: Words | None
+    ) -> tuple[StoredTable, list[StoredLine]]:
+        """Put a record and those who sit at it into the store."""
+        header = record.header
         stored = StoredTable(
             key=0,
             id=secrets.token_urlsafe(9),
@@ -87,19 +103,16 @@ class House:
             replay=replay,
             created=header.created,
             touched=int(time.time()),
-            outcome=None if ended is None else {"scores": ended.scores, "winners": ended.winners},
+            outcome=outcome,
             rematch=None,
-            n=table.n,
+            n=len(record),
         )
         lines = [
             StoredLine(n, text, digest, None)
             for n, (text, digest) in enumerate(zip(record.texts, record.digests[1:], strict=True), 1)
         ]
         key = await self.write(CreateTable(stored, sorted(seats.people()), lines))
-        room = Room(self, stored._replace(key=key), table, lines, [])
-        self.rooms[stored.id] = room
-        room.wake_bots()
-        return room
+        return stored._replace(key=key), lines
 
     async def room(self, id: str) -> Room:
         """Find a table's room, from the store if it is not open; raise a `Problem` if there is no such table."""
@@ -126,7 +139,7 @@ class House:
         if stored is None:
             return None
         lines = self.store.lines(stored.key)
-        table = Table.replay(_record(stored, lines))
+        table = Table.replay(record_of(stored, lines))
         if table.record.digest != lines[-1].digest:
             raise Problem("record_digest", line=table.n)
         return stored, table, lines, self.store.chat(stored.key)
@@ -138,14 +151,33 @@ class House:
         self.rooms.pop(room.stored.id, None)
         room.close(GOING_AWAY)
 
+    def put_away(self, id: str) -> None:
+        """Take a table out of memory; whoever looks at it comes back to what the store says."""
+        room = self.rooms.pop(id, None)
+        if room is not None:
+            room.close(GOING_AWAY)
+
     async def _sweep(self) -> None:
+        heard = cleaned = 0
         while True:
             await asyncio.sleep(self.settings.sweep)
+            quiet, heard = heard == self.metrics.messages, self.metrics.messages
+            if quiet and heard != cleaned:
+                # A look for garbage among all that lives makes everybody wait: do it when nobody plays.
+                gc.collect()
+                cleaned = heard
             now = time.monotonic()
             for id, room in list(self.rooms.items()):
                 if room.at_rest and now - room.last_used >= self.settings.idle:
                     del self.rooms[id]
                     room.close(GOING_AWAY)
+
+    async def _warm(self) -> None:
+        if self.settings.bot_warm:
+            try:
+                await self.bots.warm()
+            except (BotTrouble, OSError) as error:
+                _log.error("the bots did not warm up: %s", error)
 
     # -- bots ----------------------------------------------------------------------------------------------------
 
@@ -159,37 +191,62 @@ class House:
                 question is None or not legal
             ):  # closed before this task got its turn; the seat is free to be asked again
                 return
-            delay = self.settings.bot_delay if room.seats.people() else 0
-            pause = asyncio.sleep(delay)
-            choosing = self._choose(table, bot, table.position.view(seat), legal)
-            _slept, action = await asyncio.gather(pause, choosing)
+            pause = asyncio.sleep(self._delay(room, legal))
+            choosing = self._choose(table, bot, table.position.view(seat), legal, room.talk.heard(seat))
+            _slept, (action, reason) = await asyncio.gather(pause, choosing)
         finally:
             room.thinking.pop(seat, None)
-        room.post(lambda: room.bot_acts(seat, question.number, action), bounded=False)
+        room.post(lambda: room.bot_acts(seat, question.number, action, reason), bounded=False)
 
-    async def _choose(self, table: Table, bot: str, view: Words, legal: list[Words]) -> Any:
+    def _delay(self, room: Room, legal: list[Words]) -> float:
+        """Let people follow, and talk where only the end of the talk is waited for."""
+        if not room.seats.people():
+            return 0.0
+        talk = len(legal) == 1 and room.table.game.occasion(room.table.position) != ""
+        return self.settings.bot_delay * (TALK if talk else 1)
+
+    async def speak(self, room: Room, seat: int, bot: str, occasion: str) -> None:
+        """Ask a bot whether it has something to say, and hand that to the room."""
+        game = room.table.record.header.game
+        words: Any = None
+        try:
+            # not all at once
+            await asyncio.sleep(self.settings.bot_delay * (1 + seat) / 2)
+            view = room.table.position.view(seat)
+            words = await self.bots.speak(game, bot, view, room.talk.heard(seat), secrets.token_hex(16))
+        except (BotTrouble, OSError, ValueError) as error:
+            self.metrics.bot_troubles += 1
+            _log.error("a bot failed to speak: %s", error, extra={"bot": bot, "game": game})
+        finally:
+            room.talk.speaking.pop(seat, None)
+        if words is not None:
+            room.post(lambda: room.talk.bot_says(seat, occasion, words), bounded=False)
+        room.post(lambda: room.talk.spoke(seat), bounded=False)
+
+    async def _choose(self, table: Table, bot: str, view: Words, legal: list[Words], heard: list[Words]) -> Decided:
         game = table.record.header.game
-        action: Any = None
         trouble = "its action is not listed"
         try:
-            action = await self.bots.choose(game, bot, view, legal, secrets.token_hex(16))
+            decided = await self.bots.decide(game, bot, view, legal, secrets.token_hex(16), heard)
+            if decided.action in legal:
+                return decided
         except (BotTrouble, OSError, ValueError) as error:
             trouble = str(error) or type(error).__name__
-        if action in legal:
-            return action
         self.metrics.bot_troubles += 1
         _log.error("a bot failed: %s", trouble, extra={"bot": bot, "game": game})
-        return secrets.choice(legal)
+        return Decided(secrets.choice(legal), {"key": "whim"})
 
     # -- the end -------------------------------------------------------------------------------------------------
 
     async def close(self) -> None:
         """Send everybody away, finish what is being written, end the workers."""
         self._sweeper.cancel()
+        self._warming.cancel()
         for room in list(self.rooms.values()):
             room.close(GOING_AWAY)
         self.rooms.clear()
         await self.bots.close()
+        await self.lookout.close()
         await asyncio.to_thread(self.store.close)
         _log.info("the house is closed", extra={"steps": self.metrics.steps})
 
@@ -199,7 +256,8 @@ def _in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> N
         loop.call_soon_threadsafe(function)
 
 
-def _record(stored: StoredTable, lines: list[StoredLine]) -> Record:
+def record_of(stored: StoredTable, lines: list[StoredLine]) -> Record:
+    """Make the record of a stored table."""
     names = Seats.load(stored.seats).names()
     record = Record(Header(stored.game, stored.rules, stored.players, stored.options, names, stored.created))
     for line in lines:

@@ -51,6 +51,14 @@ class Identity:
                 return self._verified("person", value)
         return None
 
+    def owner_key(self) -> str:
+        """Give the key of the owner's page: the same as long as the store lives."""
+        return self._sign("owner", "house")
+
+    def is_owner(self, key: str) -> bool:
+        """Say whether a key is that of the owner."""
+        return key.isascii() and hmac.compare_digest(key, self.owner_key())
+
     def link(self, table: str, seat: int, person: str, expires: int) -> str:
         """Make the token of a personal link, which works once."""
         text = json.dumps([table, seat, person, expires, secrets.token_urlsafe(6)], separators=(",", ":"))

@@ -24,11 +24,12 @@ class Bucket:
     def take(self) -> bool:
         """Take one allowance, if there is one."""
         now = time.monotonic()
-        self.left = min(self.burst, self.left + (now - self.then) * self.rate)
+        left = min(self.burst, self.left + (now - self.then) * self.rate)
         self.then = now
-        if self.left < 1:
+        if left < 1:
+            self.left = left
             return False
-        self.left -= 1
+        self.left = left - 1
         return True
 
 

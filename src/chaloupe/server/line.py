@@ -2,7 +2,8 @@
 
 uvicorn's own path costs a queue, a task switch and a new frame for every message. `FastLine` is its WebSocket protocol
 with a short cut past them: a frame is made once for all who get the same bytes, and a message is handled where it
-arrives. Under any other ASGI server the ordinary path is taken.
+arrives. What arrives is cut into frames here; those that are not simply a text in one piece are read by the library.
+Under any other ASGI server the ordinary path is taken.
 """
 
 import asyncio
@@ -14,10 +15,17 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library has no compiled part
+    from websockets.utils import apply_mask
+
 EXTENSION = "chaloupe.line"
 SLOW = 4009
 _GRACE = 2.0  # seconds for the other side to read the end
 _MOST_WAITING = 64
+_TEXT = 0x81  # a text frame that is a whole message
+_END, _KIND, _CONTROL = 0x80, 0x0F, 0x08
 
 Heard = Callable[[bytes | str], None]
 Send = Callable[[Any], Awaitable[None]]
@@ -63,8 +71,55 @@ class Line(Protocol):
 class FastLine(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol with the short cut."""
 
-    backlog = 1 << 20
-    _listener: Heard | None = None
+    def __init__(self, *settings: Any, **more: Any) -> None:
+        """Begin; nobody listens yet."""
+        super().__init__(*settings, **more)
+        self.backlog = 1 << 20
+        self._listener: Heard | None = None
+        self._rest = b""  # the beginning of a frame whose end has not come yet
+        self._cutting = True  # whether frames are cut here; if not, for good, the library does it
+        self._in_parts = False  # whether a message has begun whose next part is still to come
+        self._full = False  # whether the transport has more to write than it likes
+
+    def data_received(self, data: bytes) -> None:
+        """Cut what has arrived into frames, so that the library only ever gets whole ones."""
+        if not self._cutting:
+            super().data_received(data)
+        elif self.handshake_complete:
+            self._rest = self._cut_frames(self._rest + data if self._rest else data)
+        else:
+            # Nobody may speak before the answer to the request; who does is left to the library altogether.
+            self._cutting = not self.handshake_initiated
+            super().data_received(data)
+            if self.conn.reader.buffer:
+                self._cutting = False
+
+    def _cut_frames(self, data: bytes) -> bytes:
+        """Handle all whole frames and give back what is left."""
+        at, size = 0, len(data)
+        while size - at >= 2:
+            kind, length = data[at], data[at + 1]
+            start = at + 6
+            if length == 0xFE:  # masked, and the length is in the next two bytes
+                length = int.from_bytes(data[at + 2 : at + 4], "big")
+                start = at + 8
+            else:
+                length ^= 0x80
+            if (length >= 0x7E and start == at + 6) or length > self.config.ws_max_size:
+                self._cutting = False  # not masked, or much too long: for the library to refuse
+                super().data_received(data[at:])
+                return b""
+            end = start + length
+            if end > size:
+                break
+            if kind == _TEXT and self._listener is not None and not self._in_parts and self.queue.empty():
+                self._hear(self._listener, apply_mask(data[start:end], data[start - 4 : start]))
+            else:
+                if kind & _KIND < _CONTROL:
+                    self._in_parts = not kind & _END
+                super().data_received(data[at:end])
+            at = end
+        return data[at:]
 
     def handle_connect(self, event: Request) -> None:
         """Offer the short cut to the application."""
@@ -85,15 +140,35 @@ class FastLine(WebSocketsSansIOProtocol):
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
+        self._hear(self._listener, data)
+
+    def _hear(self, listener: Heard, data: bytes) -> None:
         if not self.close_sent and not self.transport.is_closing():
-            self._listener(data)
+            listener(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of whoever listened, so that nothing is kept alive in a circle."""
+        super().connection_lost(exc)
+        self._listener = None
+        if hasattr(self, "scope"):
+            self.scope["extensions"] = {}
+
+    def pause_writing(self) -> None:
+        """Notice that what is written waits."""
+        super().pause_writing()
+        self._full = True
+
+    def resume_writing(self) -> None:
+        """Notice that it has left."""
+        super().resume_writing()
+        self._full = False
 
     def push(self, message: Message) -> bool:
         """Write a frame; the transport's buffer is the queue, and it is bounded here."""
         transport = self.transport
         if self.close_sent or transport.is_closing():
             return True
-        if not self.writable.is_set() and transport.get_write_buffer_size() > self.backlog:
+        if self._full and transport.get_write_buffer_size() > self.backlog:
             return False
         transport.write(message.frame())
         return True

@@ -9,21 +9,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from msgspec import json
-
 from chaloupe.core.problems import Problem, Refused
 from chaloupe.server import show, wire
-from chaloupe.server.limits import plain_text
 from chaloupe.server.line import Message
-from chaloupe.server.phrases import check_phrase
-from chaloupe.storage import AppendChat, AppendLine, Conflict, SetSeats, StoredChat, StoredLine, StoredTable, Touch
+from chaloupe.server.talk import Talk
+from chaloupe.storage import AppendLine, Conflict, SetSeats, StoredChat, StoredLine, StoredTable, Touch
 from chaloupe.table import Seats, Stale, Step, Table
 
 if TYPE_CHECKING:
     from chaloupe.server.connection import Connection
     from chaloupe.server.house import House
 
-CHAT = 100
 _ANSWERS = 256
 _GATHER = 0.1  # seconds in which comings and goings are told together
 _TOUCH = 60
@@ -47,8 +43,7 @@ class Room:
         self.rematch = stored.rematch
         self.connections: set[Connection] = set()
         self.viewers: dict[int | None, set[Connection]] = {}
-        self.chat: deque[wire.Said] = deque((_said(line) for line in chat), maxlen=CHAT)
-        self.said = chat[-1].k if chat else 0
+        self.talk = Talk(self, chat)
         self.request: wire.UndoRequest | None = None
         self.requests = 0
         self.seen: dict[str, float] = {}
@@ -61,9 +56,11 @@ class Room:
         self.outcome = show.outcome(table.outcome())
         self.rematch_lock = asyncio.Lock()
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        # Why the bots did what they did last, by seat: the step and the reason.
+        self.reasons: dict[int, tuple[int, dict[str, Any]]] = {}
         self._busy = False
         self._mailbox: deque[Job] = deque()
-        self._waiters: set[asyncio.Future[None]] = set()
+        self._waiters: set[asyncio.Future[Any]] = set()
         self._people_due: asyncio.TimerHandle | None = None
         # Messages that were carried out, by seat and id, with their step; and the last other answers.
         self._acts: dict[Key, int | None] = {(line.seat, line.act): None for line in chat}
@@ -91,14 +88,14 @@ class Room:
     @property
     def at_rest(self) -> bool:
         """Say whether nothing is going on here."""
-        return not self._busy and not self._mailbox and not self.connections and not self.thinking
+        return not (self._busy or self._mailbox or self.connections or self.thinking or self.talk.speaking)
 
     def _durable(self, then: Callable[[Any], None], error: Exception | None, result: Any) -> None:
         """Go on after a change was made durable, or close the room if it was not: what is in memory is not true."""
         if error is not None:
             self.house.lose(self, error)
             return
-        self._guarded(lambda: then(result))
+        self._guarded(partial(then, result))
         self._busy = False
         self._work()
 
@@ -111,7 +108,8 @@ class Room:
             _log.error("a job failed", exc_info=error, extra={"table": self.stored.id})
             self.house.lose(self, error)
 
-    def _write(self, change: Any, then: Callable[[Any], None]) -> None:
+    def write(self, change: Any, then: Callable[[Any], None]) -> None:
+        """Make a change durable, then go on; the jobs behind wait until then."""
         self._busy = True
         self.house.store.write(change, partial(self._durable, then))
 
@@ -175,9 +173,6 @@ class Room:
         """Show a viewer everything it may know."""
         table = self.table
         header = table.record.header
-        chat = [
-            said for said in self.chat if said.to is None or (viewer is not None and viewer in (said.to, said.seat))
-        ]
         return wire.State(
             n=table.n,
             shown=viewer,
@@ -191,7 +186,7 @@ class Room:
             seats=self.seat_states(),
             watching=self.watching(),
             log=show.log(table, viewer, known),
-            chat=chat,
+            chat=self.talk.shown(viewer),
             undo=self.request,
             rematch=self.rematch,
             replay=self.stored.replay,
@@ -238,7 +233,7 @@ class Room:
         line = StoredLine(step.n, record.texts[-1], record.digests[-1], act)
         result = self.table.outcome() if self.table.position.over() else None
         ended = None if result is None else {"scores": result.scores, "winners": result.winners}
-        self._write(AppendLine(self.stored.key, line, ended), partial(self._tell, step, act))
+        self.write(AppendLine(self.stored.key, line, ended), partial(self._tell, step, act))
 
     def _tell(self, step: Step, act: str | None, _result: Any) -> None:
         self.told = step.n
@@ -259,6 +254,7 @@ class Room:
         if self.last_used - self.touched_at >= _TOUCH or self.outcome is not None:
             self._touch()
         self.wake_bots()
+        self.talk.wake()
 
     def _touch(self) -> None:
         self.touched_at = self.last_used
@@ -274,12 +270,13 @@ class Room:
             if bot is not None and question is not None and seat not in self.thinking and self.table.to_answer(seat):
                 self.thinking[seat] = asyncio.get_running_loop().create_task(self.house.think(self, seat, bot))
 
-    def bot_acts(self, seat: int, question: int, action: Any) -> None:
+    def bot_acts(self, seat: int, question: int, action: Any, reason: dict[str, Any]) -> None:
         """Carry out what a bot has chosen, if it still sits there and is still asked that."""
         if self.seats.seats[seat].bot is not None:
             with contextlib.suppress(Stale):
                 step = self.table.submit(seat, question, action, self.house.dealer)
                 self.house.metrics.bots += 1
+                self.reasons[seat] = step.n, reason
                 self.append(step, None)
                 return
         self.wake_bots()
@@ -320,33 +317,6 @@ class Room:
         else:
             self.append(self.table.undo(request.seat, request.to), None)
 
-    # -- chat ----------------------------------------------------------------------------------------------------
-
-    def say(self, connection: "Connection", said: wire.Say) -> None:
-        """Pass on what somebody says: a text, or a phrase that each reader's side words."""
-        if (said.text is None) == (said.phrase is None):
-            raise Problem("chat_empty")
-        text = "" if said.text is None else plain_text(said.text, "chat_empty")
-        if said.phrase is not None:
-            check_phrase(self.table.game, self.table.record.header.players, said.phrase)
-        phrase = None if said.phrase is None else json.encode(said.phrase).decode()
-        if said.to is not None:
-            self.seats.find(said.to)
-        name = self.seats.seats[said.seat].name
-        chat = StoredChat(self.said + 1, said.seat, name, text, int(time.time()), said.to, said.id, phrase)
-        self._write(AppendChat(self.stored.key, chat, CHAT), partial(self._chatted, connection, chat))
-
-    def _chatted(self, connection: "Connection", chat: StoredChat, _result: Any) -> None:
-        self.said = chat.k
-        said = _said(chat)
-        self.chat.append(said)
-        if said.to is None:
-            self.push(wire.Chat(said))
-        else:
-            whispered = self.viewers.get(said.to, set()) | self.viewers.get(said.seat, set())
-            self.push(wire.Chat(said), whispered)
-        self.answer(connection, (chat.seat, chat.act), wire.Ack(chat.act, None))
-
     # -- seats ---------------------------------------------------------------------------------------------------
 
     async def change_seats(self, change: Callable[[Seats], None]) -> None:
@@ -363,13 +333,28 @@ class Room:
                 return
             is_open = any(seat.open for seat in seats.seats)
             written = SetSeats(self.stored.key, seats.document(), sorted(seats.people()), is_open, int(time.time()))
-            self._write(written, partial(self._seated, seats, done))
+            self.write(written, partial(self._seated, seats, done))
 
-        if not self.post(job):
-            raise Problem("table_busy")
+        await self._in_turn(job, done)
+
+    async def look(self, look: Callable[[], Any]) -> Any:
+        """Look at the table when its turn has come, so that nothing is seen that is not durable yet."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+        def job() -> None:
+            seen = look()
+            if not done.done():
+                done.set_result(seen)
+
+        return await self._in_turn(job, done)
+
+    async def _in_turn(self, job: Job, done: "asyncio.Future[Any]") -> Any:
+        """Post a job and wait until it has told how it went; a room that closes tells that, too."""
         self._waiters.add(done)
         try:
-            await done
+            if not self.post(job):
+                raise Problem("table_busy")
+            return await done
         finally:
             self._waiters.discard(done)
 
@@ -419,15 +404,11 @@ class Room:
                 waiter.set_exception(Problem("table_busy"))
         for task in self.thinking.values():
             task.cancel()
+        self.talk.close()
         if self._people_due is not None:
             self._people_due.cancel()
         for connection in list(self.connections):
             connection.cut(code)
-
-
-def _said(line: StoredChat) -> wire.Said:
-    phrase = None if line.phrase is None else json.decode(line.phrase, type=wire.Phrase)
-    return wire.Said(f"{line.seat}.{line.act}", line.seat, line.name, line.text, line.at, line.to, phrase)
 
 
 def _whatever(error: Exception | None, _result: Any) -> None:

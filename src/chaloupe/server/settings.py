@@ -16,6 +16,14 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_delay: float = 0.7  # seconds between a bot's actions where people play
     bot_patience: float = 20.0
     bot_workers: int = 2
+    bot_warm: bool = False  # start the workers at once, so that no first decision is late
+
+    hint_rate: float = 0.5  # hints a second for one person, on average
+    hint_burst: float = 6.0
+    hint_seconds: float = 1.5  # that the lookout may think about one
+    hint_iterations: int = 20_000
+    curve_tries: int = 200  # games played in thought for each point of a curve
+    curve_seconds: float = 0.05  # that they may take
 
     idle: float = 300.0  # seconds after which a table that nobody looks at leaves memory
     sweep: float = 30.0

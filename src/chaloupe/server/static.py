@@ -10,7 +10,9 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-_PAGES = ("table", "rules", "join", "claim", "replay", "new", "games")
+_PAGES = ("table", "rules", "join", "claim", "replay", "new", "games", "owner")
+_LANGUAGES = ("en", "fr")
+_FIRST = re.compile(r"/assets/(words-\w\w|rolldown-runtime)-[A-Za-z0-9_-]+\.js$")
 _NOT_BUILT = (
     "Chaloupe is running, but its client has not been built.\n"
     "Chaloupe tourne, mais son client n'a pas été construit.\n\n  python3 run.py\n"
@@ -37,6 +39,8 @@ class Client:
                 if path.is_file() and path.suffix not in (".br", ".gz"):
                     name = "/" + path.relative_to(folder).as_posix()
                     self.assets[name] = _read(path, name)
+        found = [_FIRST.match(name) for name in self.assets]
+        self._first = {match[1]: match[0] for match in found if match is not None}
 
     def find(self, path: str) -> tuple[Asset | None, int]:
         """Find a file, or the page for a route of the client; it has a page for those who are lost, too."""
@@ -58,6 +62,8 @@ class Client:
             status = 404 if self.assets or path != "/" else 503
             return Response(text.encode(), status_code=status, media_type="text/plain")
         headers = {"cache-control": asset.cache, "etag": asset.tag, "vary": "accept-encoding"}
+        if asset.kind == "text/html":
+            headers |= {"vary": "accept-encoding, accept-language, cookie", **self._soon(path, request)}
         if status == 200 and request.headers.get("if-none-match") == asset.tag:
             return Response(b"", status_code=304, headers=headers, media_type=asset.kind)
         accepted = [part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")]
@@ -66,6 +72,25 @@ class Client:
                 headers["content-encoding"] = encoding
                 return Response(asset.bodies[encoding], status_code=status, headers=headers, media_type=asset.kind)
         return Response(asset.bodies[""], status_code=status, headers=headers, media_type=asset.kind)
+
+    def _soon(self, path: str, request: Request[Any, Any, Any]) -> dict[str, str]:
+        """Name what the page will ask for first, so that the browser fetches it along with the scripts."""
+        links = ["</api/games>; rel=preload; as=fetch; crossorigin"] if path == "/" else []
+        for name in (f"words-{language_of(request)}", "rolldown-runtime"):
+            if name in self._first:
+                links.append(f"<{self._first[name]}>; rel=modulepreload")
+        return {"link": ", ".join(links)} if links else {}
+
+
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """Name the language that the client will speak: the one that was chosen in it, else the browser's first."""
+    chosen = request.cookies.get("lang")
+    if chosen in _LANGUAGES:
+        return chosen
+    for wish in request.headers.get("accept-language", "").lower().split(","):
+        if wish.strip()[:2] in _LANGUAGES:
+            return wish.strip()[:2]
+    return _LANGUAGES[0]
 
 
 def _read(path: Path, name: str) -> Asset:

@@ -20,6 +20,10 @@ _JSON = "export type Json = Record<string, unknown>;\n"
 _HTTP = (
     wire.Wrong,
     wire.Me,
+    wire.HouseFacts,
+    wire.KeptTable,
+    wire.KeptPerson,
+    wire.Forgotten,
     wire.NewName,
     wire.GameInfo,
     wire.NewTable,
@@ -31,6 +35,9 @@ _HTTP = (
     wire.Claimed,
     wire.Opened,
     wire.Replay,
+    wire.Hint,
+    wire.Why,
+    wire.Curve,
     wire.Health,
 )
 
@@ -52,6 +59,7 @@ def type_name(kind: inspect.Type) -> str:
         return "Json"
     simple = {
         inspect.IntType: "number",
+        inspect.FloatType: "number",
         inspect.StrType: "string",
         inspect.BoolType: "boolean",
         inspect.NoneType: "null",

@@ -167,12 +167,16 @@ ClientMessage = Hello | Act | Undo | Consent | Say | Sit | Resync | Ping
 
 
 class You(Struct, tag="you"):
-    """Who this connection is: its own seats, the seat that is shown, its name, whether it set the table up."""
+    """Who this connection is: its own seats, the seat that is shown, its name, whether it set the table up.
+
+    `hints` says whether it may ask the lookout for hints, and bots why they did what they did.
+    """
 
     seats: list[int]
     shown: int | None
     name: str
     host: bool
+    hints: bool
 
 
 class State(Struct, tag="state"):
@@ -329,6 +333,7 @@ class GameInfo(Struct):
     options: list[OptionInfo]
     bots: list[str]
     rules: int
+    tempers: list[str]  # that every bot `level<n>` can have: `level<n>-<temper>`
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
@@ -346,6 +351,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     options: Annotated[Json, Meta(max_length=32)] = {}
     listed: bool = False
+    name: Name | None = None  # what I am called from now on; none: as before
+    hints: bool = False  # whether everybody may ask for hints although other people play
 
 
 class TableInfo(Struct):
@@ -408,8 +415,102 @@ class Opened(Struct):
     table: str
 
 
+class Odds(Struct):
+    """A win chance and its 95 % confidence interval."""
+
+    chance: float
+    low: float
+    high: float
+
+
+class Choice(Struct):
+    """An action that the seat could choose, how often it was tried in thought, and the seat's odds after it."""
+
+    action: Json
+    visits: int
+    chance: float
+    low: float
+    high: float
+
+
+class Hint(Struct):
+    """What the lookout sees from a seat at step n, knowing what the seat knows: choices (the best first), all odds.
+
+    `iterations` games were played in thought, in `worlds` that the seat cannot tell from the real one.
+    """
+
+    n: int
+    seat: int
+    choices: list[Choice]
+    odds: list[Odds]
+    iterations: int
+    worlds: int
+
+
+class Why(Struct):
+    """Why the bot of a seat did what it did at step n: `key` of the texts `reasons`, and what is put in there.
+
+    The key is `none` while it has done nothing, or has forgotten.
+    """
+
+    n: int
+    key: str
+    details: Json
+
+
+class Point(Struct):
+    """A step of a game that is over: everybody's chances after it, and what the decision and luck moved in it."""
+
+    n: int
+    seat: int | None
+    chances: list[float]
+    decided: list[float]
+    luck: list[float]
+
+
+class Share(Struct):
+    """What moved a seat's chances: the parts (together 1) of luck, of its own decisions and of those of others.
+
+    `fortune` is what luck gave it and took from it in sum.
+    """
+
+    luck: float
+    own: float
+    others: float
+    fortune: float
+
+
+class Curve(Struct):
+    """Everybody's chances over a game, as far as they are worked out (`done` of `steps`).
+
+    `turns` are the steps that changed most, `lucky` is the part of all movement that was luck's, 0 to 1.
+    """
+
+    steps: int
+    done: int
+    points: list[Point]
+    turns: list[int]
+    shares: list[Share]
+    lucky: float
+
+
+class Deed(Struct):
+    """A step of a record whose rules are not kept here, as it is written: the action as text and, if known, in words.
+
+    `seat` is null for the opening; `chance` are the answers of chance as text.
+    """
+
+    seat: int | None
+    text: str
+    action: Json | None
+    chance: list[str]
+
+
 class Frame(Struct, omit_defaults=True):
-    """One step of a replay: what was heard, and the picture after it. `views` (by seat) only where all is seen."""
+    """One step of a replay: what was heard, and the picture after it. `views` (by seat) only where all is seen.
+
+    Where the rules of the record are not kept here there is no picture, only the `deed`.
+    """
 
     n: int
     events: list[Json]
@@ -418,13 +519,63 @@ class Frame(Struct, omit_defaults=True):
     views: list[Json] | None = None
     outcome: Outcome | None = None
     undo: UndoneTo | None = None
+    deed: Deed | None = None
 
 
 class Replay(Struct):
-    """Some steps of a replay, in order; `steps` is the number of the last step there is."""
+    """Some steps of a replay, in order; `steps` is the number of the last step there is.
+
+    `rules` is the version of the rules that the record was played by, if it is not kept here: there are only deeds.
+    """
 
     steps: int
     frames: list[Frame]
+    rules: int | None = None
+
+
+class HouseFacts(Struct):
+    """What the owner sees of the house; sizes are in bytes, times in seconds."""
+
+    version: str
+    python: str
+    compiled: bool
+    schema: int
+    uptime: int
+    data: str
+    bytes: int
+    free: int
+    tables: dict[str, int]
+    going_on: int
+    people: int
+    live: int
+    lines: int
+
+
+class KeptTable(Struct):
+    """A table as the owner sees it: who sits there, never what they hold."""
+
+    id: str
+    game: str
+    seats: list[str]
+    n: int
+    touched: int
+    over: bool
+
+
+class KeptPerson(Struct):
+    """Somebody who has given a name."""
+
+    id: str
+    name: str
+    since: int
+    tables: int
+    last_played: int
+
+
+class Forgotten(Struct):
+    """The tables where a forgotten person sat."""
+
+    tables: list[str]
 
 
 class Health(Struct):
