@@ -28,6 +28,22 @@ function precompress(): Plugin {
   };
 }
 
+/**
+ * Few files instead of many: a browser speaks over six lines at most, and each file is a turn on one of them. The house
+ * (with the shelf) comes first, the words of a language, the table and each game's board are one file each.
+ */
+const CHUNKS = [
+  { name: 'words-en', test: /[\\/](?!web[\\/])[^\\/]+[\\/]texts[\\/]en\.(json|ts)$/, priority: 5 },
+  { name: 'words-fr', test: /[\\/](?!web[\\/])[^\\/]+[\\/]texts[\\/]fr\.(json|ts)$/, priority: 5 },
+  { name: 'house', tags: ['$initial' as const], priority: 4 },
+  { name: 'table', test: /[\\/]client[\\/]src[\\/](parts|lib|pages[\\/]Table)/, priority: 3 },
+  {
+    name: (id: string): string | null => /[\\/]games[\\/](\w+)[\\/]web[\\/](?!HowTo|tour)/.exec(id)?.[1] ?? null,
+    test: /[\\/]games[\\/]/,
+    priority: 2,
+  },
+];
+
 export default defineConfig({
   root: here,
   plugins: [svelte(), precompress()],
@@ -44,6 +60,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 300,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     host: '127.0.0.1',

@@ -2,24 +2,24 @@
 import type { Component } from 'svelte';
 import type { BoardProps, Manners, SeatProps, Tour } from './board';
 
-type Loaded<T> = Record<string, () => Promise<T>>;
 
 const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Board.svelte', { import: 'default' });
-const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', { import: 'default' });
+// The covers are what the first page is made of: they come with it.
+const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', { eager: true, import: 'default' });
 const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
 const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
 const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
 const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
-function of<T>(found: Loaded<T>, game: string, file: string): (() => Promise<T>) | undefined {
+function of<T>(found: Record<string, T>, game: string, file: string): T | undefined {
   return found[`../../../src/chaloupe/games/${game}/web/${file}`];
 }
 
 export async function board(game: string): Promise<Component<BoardProps> | null> {
   return (await of(boards, game, 'Board.svelte')?.()) ?? null;
 }
-export async function box(game: string): Promise<Component | null> {
-  return (await of(boxes, game, 'Box.svelte')?.()) ?? null;
+export function box(game: string): Component | null {
+  return of(boxes, game, 'Box.svelte') ?? null;
 }
 export async function seatPlate(game: string): Promise<Component<SeatProps> | null> {
   return (await of(seats, game, 'Seat.svelte')?.()) ?? null;
@@ -36,3 +36,7 @@ export async function tour(game: string): Promise<Tour | null> {
 }
 export const hasHowTo = (game: string): boolean => of(guides, game, 'HowTo.svelte') !== undefined;
 export const hasTour = (game: string): boolean => of(tours, game, 'tour.ts') !== undefined;
+/** Fetch what a table of this game will need, before anybody sits down at it. */
+export function prepare(game: string): void {
+  for (const part of [board(game), seatPlate(game), tableManners(game)]) part.catch(() => undefined);
+}

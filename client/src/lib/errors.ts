@@ -15,10 +15,20 @@ export async function wordProblem(trouble: Trouble, game?: string): Promise<stri
   const own = i18n.maybe(path, trouble.details);
   if (own !== undefined) return own;
   if (game && find(i18n.game(game), path) !== undefined) return message(i18n.lang, i18n.game(game), path, trouble.details);
+  return (await packaged(path, trouble.details)) ?? i18n.say('errors.unknown', { key: trouble.key });
+}
+
+/** Word why a bot did what it did. */
+export async function wordReason(reason: Trouble): Promise<string> {
+  return (await packaged(`reasons.${reason.key}`, reason.details)) ?? reason.key;
+}
+
+/** Word a message of the packages behind the house. */
+async function packaged(path: string, details: Words): Promise<string | undefined> {
   for (const [file, fetchTexts] of Object.entries(files)) {
     if (!file.endsWith(`/${i18n.lang}.json`)) continue;
     const texts = await fetchTexts();
-    if (find(texts, path) !== undefined) return message(i18n.lang, texts, path, trouble.details);
+    if (find(texts, path) !== undefined) return message(i18n.lang, texts, path, details);
   }
-  return i18n.say('errors.unknown', { key: trouble.key });
+  return undefined;
 }

@@ -5,12 +5,17 @@ import { prefs } from './prefs.svelte';
 
 /** The English catalogue is the type: a French key that is missing does not compile. */
 type Texts = typeof en;
-const house: Record<Lang, () => Promise<Texts>> = {
-  en: () => import('../texts/en.json').then((file) => file.default),
-  fr: () => import('../texts/fr.json').then((file) => file.default),
+interface Language {
+  house: Texts;
+  /** By the path of the file, see `idOf`. */
+  games: Record<string, Words>;
+}
+const languages: Record<Lang, () => Promise<Language>> = {
+  en: () => import('../texts/en'),
+  fr: () => import('../texts/fr'),
 };
+const idOf = (path: string): string => path.split('/').at(-3) ?? '';
 
-const files = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/{en,fr}.json', '!**/_*/**'], { import: 'default' });
 const books = import.meta.glob<Rulebook>(['../../../src/chaloupe/games/*/texts/rulebook.json', '!**/_*/**'], { import: 'default' });
 
 export interface Clause {
@@ -34,7 +39,8 @@ class I18n {
   lang = $state<Lang>(prefs.lang ?? preferred());
   #house = $state.raw<Texts | null>(null);
   #games = $state.raw<Record<string, Words>>({});
-  #wanted = new Set<string>();
+  /** Games that came with no file of the client: their words are the server's to give. */
+  #foreign = new Set<string>();
 
   get ready(): boolean {
     return this.#house !== null;
@@ -42,12 +48,13 @@ class I18n {
 
   /** Change the language in place, once all words that are on the page are there. */
   async speak(lang: Lang): Promise<void> {
-    const [texts, games] = await Promise.all([
-      house[lang](),
-      Promise.all([...this.#wanted].map(async (id) => [id, await this.#fetch(id, lang)] as const)),
+    const [texts, foreign] = await Promise.all([
+      languages[lang](),
+      Promise.all([...this.#foreign].map(async (id) => [id, await this.#fetch(id, lang)] as const)),
     ]);
-    this.#house = texts;
-    this.#games = Object.fromEntries(games);
+    this.#house = texts.house;
+    const own = Object.entries(texts.games).map(([path, words]) => [idOf(path), words] as const);
+    this.#games = Object.fromEntries([...own, ...foreign]);
     this.lang = lang;
     document.documentElement.lang = lang;
   }
@@ -57,17 +64,15 @@ class I18n {
     void this.speak(lang);
   }
 
-  /** Fetch the words of a game; boards and log read them afterwards without waiting. */
+  /** Make sure that the words of a game are there; boards and log read them afterwards without waiting. */
   async want(id: string): Promise<void> {
-    if (this.#wanted.has(id) && id in this.#games) return;
-    this.#wanted.add(id);
+    if (id in this.#games) return;
+    this.#foreign.add(id);
     const texts = await this.#fetch(id, this.lang);
     this.#games = { ...this.#games, [id]: texts };
   }
 
   async #fetch(id: string, lang: Lang): Promise<Words> {
-    const own = files[`../../../src/chaloupe/games/${id}/texts/${lang}.json`];
-    if (own) return own();
     const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts/${lang}`);
     return answer.ok ? ((await answer.json()) as Words) : {};
   }
@@ -89,6 +94,11 @@ class I18n {
 
   number(value: number): string {
     return new Intl.NumberFormat(this.lang).format(value);
+  }
+
+  /** A part of one as per cent: 0.274 is 27 %. */
+  percent(value: number, sign = false): string {
+    return new Intl.NumberFormat(this.lang, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' }).format(value);
   }
 
   date(value: string | number): string {

@@ -149,7 +149,8 @@ export class Line {
     this.#cutAt ||= Date.now();
     this.#change('cut');
     clearTimeout(this.#timer);
-    // Back within a second while people are still looking; slowly when it takes long.
-    this.#timer = setTimeout(() => this.#open(), Date.now() - this.#cutAt > PATIENCE ? SLOW : QUICK + Math.random() * QUICK);
+    // Back within a second of the line while people are looking; slowly where it takes long and nobody looks.
+    const slow = document.visibilityState === 'hidden' && Date.now() - this.#cutAt > PATIENCE;
+    this.#timer = setTimeout(() => this.#open(), slow ? SLOW : QUICK + Math.random() * QUICK);
   }
 }

@@ -52,6 +52,8 @@ class Prefs {
   set lang(lang: Lang | null) {
     this.#kept.lang = lang;
     this.#keep();
+    // The server sends the words of this language along with the page.
+    if (lang) document.cookie = `lang=${lang}; path=/; max-age=31536000; samesite=lax`;
   }
   get theme(): Theme {
     return this.#kept.theme;

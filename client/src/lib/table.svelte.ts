@@ -273,7 +273,10 @@ export class Table {
     this.#answered(step.ack);
     this.#queue.push(step);
     this.waiting = this.#queue.length;
-    if (this.#timer === undefined) this.#drain();
+    // Our own action is shown at once: all before it had been seen when we chose it.
+    if (step.ack && this.#queue.length === 1) clearTimeout(this.#timer);
+    else if (this.#timer !== undefined) return;
+    this.#drain();
   }
 
   #drain(): void {

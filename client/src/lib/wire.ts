@@ -74,6 +74,7 @@ export interface You {
   shown: number | null;
   name: string;
   host: boolean;
+  hints: boolean;
 }
 
 /** Somebody the game waits for, and what about (`waits` in the game's texts). */
@@ -247,6 +248,47 @@ export interface Me {
   name: string;
 }
 
+/** What the owner sees of the house; sizes are in bytes, times in seconds. */
+export interface HouseFacts {
+  version: string;
+  python: string;
+  compiled: boolean;
+  schema: number;
+  uptime: number;
+  data: string;
+  bytes: number;
+  free: number;
+  tables: Json;
+  going_on: number;
+  people: number;
+  live: number;
+  lines: number;
+}
+
+/** A table as the owner sees it: who sits there, never what they hold. */
+export interface KeptTable {
+  id: string;
+  game: string;
+  seats: string[];
+  n: number;
+  touched: number;
+  over: boolean;
+}
+
+/** Somebody who has given a name. */
+export interface KeptPerson {
+  id: string;
+  name: string;
+  since: number;
+  tables: number;
+  last_played: number;
+}
+
+/** The tables where a forgotten person sat. */
+export interface Forgotten {
+  tables: string[];
+}
+
 /** Choose a name. */
 export interface NewName {
   name: string;
@@ -267,6 +309,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: string[];
   rules: number;
+  tempers: string[];
 }
 
 /** Who is to sit in a seat: me, somebody else on my screen, a bot, or whoever comes (open). */
@@ -282,6 +325,8 @@ export interface NewTable {
   seats: NewSeat[];
   options?: Json;
   listed?: boolean;
+  name?: string | null;
+  hints?: boolean;
 }
 
 /** A table from outside. `yours` are the seats of whoever asks; times are seconds since 1970. */
@@ -337,6 +382,14 @@ export interface Opened {
   table: string;
 }
 
+/** A step of a record whose rules are not kept here, as it is written: the action as text and, if known, in words. */
+export interface Deed {
+  seat: number | null;
+  text: string;
+  action: Json | null;
+  chance: string[];
+}
+
 /** One step of a replay: what was heard, and the picture after it. `views` (by seat) only where all is seen. */
 export interface Frame {
   n: number;
@@ -346,12 +399,74 @@ export interface Frame {
   views?: Json[] | null;
   outcome?: Outcome | null;
   undo?: UndoneTo | null;
+  deed?: Deed | null;
 }
 
 /** Some steps of a replay, in order; `steps` is the number of the last step there is. */
 export interface Replay {
   steps: number;
   frames: Frame[];
+  rules: number | null;
+}
+
+/** An action that the seat could choose, how often it was tried in thought, and the seat's odds after it. */
+export interface Choice {
+  action: Json;
+  visits: number;
+  chance: number;
+  low: number;
+  high: number;
+}
+
+/** A win chance and its 95 % confidence interval. */
+export interface Odds {
+  chance: number;
+  low: number;
+  high: number;
+}
+
+/** What the lookout sees from a seat at step n, knowing what the seat knows: choices (the best first), all odds. */
+export interface Hint {
+  n: number;
+  seat: number;
+  choices: Choice[];
+  odds: Odds[];
+  iterations: number;
+  worlds: number;
+}
+
+/** Why the bot of a seat did what it did at step n: `key` of the texts `reasons`, and what is put in there. */
+export interface Why {
+  n: number;
+  key: string;
+  details: Json;
+}
+
+/** A step of a game that is over: everybody's chances after it, and what the decision and luck moved in it. */
+export interface Point {
+  n: number;
+  seat: number | null;
+  chances: number[];
+  decided: number[];
+  luck: number[];
+}
+
+/** What moved a seat's chances: the parts (together 1) of luck, of its own decisions and of those of others. */
+export interface Share {
+  luck: number;
+  own: number;
+  others: number;
+  fortune: number;
+}
+
+/** Everybody's chances over a game, as far as they are worked out (`done` of `steps`). */
+export interface Curve {
+  steps: number;
+  done: number;
+  points: Point[];
+  turns: number[];
+  shares: Share[];
+  lucky: number;
 }
 
 /** The server is alive. */

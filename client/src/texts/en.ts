@@ -1,0 +1,5 @@
+/** All words of one language, those of the games too: one file to fetch. */
+import type { Words } from '../lib/catalogue';
+
+export { default as house } from './en.json';
+export const games = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/en.json', '!**/_*/**'], { eager: true, import: 'default' });
