@@ -14,6 +14,7 @@ import typer
 from chaloupe import __version__, shelf
 from chaloupe.core import Game, Problem
 from chaloupe.core.mode import compiled
+from chaloupe.lab import commands
 from chaloupe.lab.usage import explain, usage
 from chaloupe.lab.words import chosen_language, say
 
@@ -297,6 +298,61 @@ def demo(
         raise typer.Exit(130) from None
 
 
+TunePlayers = Annotated[
+    int | None, typer.Option("--players", "-p", help=_text("help.tune_players"), show_default=False)
+]
+
+
+@app.command(**_command("tune"))  # type: ignore[arg-type]
+def tune(
+    game: GameName,
+    players: TunePlayers = None,
+    option: Options = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=20, max=10_000_000, help=_text("help.tune_games"))] = 2_000,
+    generations: Annotated[
+        int, typer.Option("--generations", "-g", min=1, max=100, help=_text("help.generations"))
+    ] = 4,
+    seed: Seed = "1",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help=_text("help.jobs"))] = 1,
+    out: Annotated[Path | None, typer.Option("--out", help=_text("help.tune_out"), show_default=False)] = None,
+    as_json: Json = False,
+    lang: Lang = _DEFAULT_LANG,
+) -> None:
+    """Tune what a game knows about playing well."""
+    from chaloupe.lab import tuning  # noqa: PLC0415
+
+    courses = tuning.courses_of(game, players, option or [], seed, games)
+    found = tuning.tune(courses, generations, jobs, out, lang)
+    if as_json:
+        _write_json(found)
+    else:
+        tuning.report(found, lang, _console())
+
+
+@app.command(**_command("calibrate"))  # type: ignore[arg-type]
+def calibrate(
+    game: GameName,
+    players: TunePlayers = None,
+    option: Options = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=20, max=10_000_000, help=_text("help.tune_games"))] = 1_000,
+    seed: Seed = "1",
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help=_text("help.jobs"))] = 1,
+    plot: Annotated[Path | None, typer.Option("--plot", help=_text("help.plot"), show_default=False)] = None,
+    as_json: Json = False,
+    lang: Lang = _DEFAULT_LANG,
+) -> None:
+    """Compare predicted chances with who wins."""
+    from chaloupe.lab import tuning  # noqa: PLC0415
+
+    found = tuning.calibrate(tuning.courses_of(game, players, option or [], seed, games), jobs, lang)
+    if plot is not None:
+        tuning.plot(found, plot)
+    if as_json:
+        _write_json(found)
+    else:
+        tuning.report_calibration(found, lang, _console())
+
+
 @app.command(**_command("rules"))  # type: ignore[arg-type]
 def rules(
     game: GameName,
@@ -333,17 +389,25 @@ def games(as_json: Json = False, lang: Lang = _DEFAULT_LANG) -> None:
     report.shelf_table(shelf.games(), lang, _console())
 
 
+app.command(**_command("tournament"))(commands.tournament)  # type: ignore[arg-type]
+app.command(**_command("study"))(commands.study)  # type: ignore[arg-type]
+
+
 # -- from words to an exit code --------------------------------------------------------------------------------------
 
 
 def _known_commands() -> list[str]:
-    return [str(command.name) for command in app.registered_commands]
+    commands = [str(command.name) for command in app.registered_commands]
+    return commands + [str(group.name) for group in app.registered_groups]
 
 
 def _add_server(arguments: list[str]) -> None:
-    """Register the command of the server where there is one, unless another command is meant: it takes long to load."""
+    """Register the commands of the server where there is one, unless another is meant: they take long to load."""
     meant = next((word for word in arguments if not word.startswith("-")), "")
     if meant in _known_commands() or "--version" in arguments or importlib.util.find_spec("chaloupe.server") is None:
+        return
+    importlib.import_module("chaloupe.server.keep").add_to(app, _text("help.commands"))
+    if meant in _known_commands():
         return
     try:
         serve = importlib.import_module("chaloupe.server.command").serve

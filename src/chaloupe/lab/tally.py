@@ -96,7 +96,7 @@ class Tally:
         }
 
 
-def wilson(hits: int, trials: int) -> tuple[float, float]:
+def wilson(hits: float, trials: float) -> tuple[float, float]:
     """Give Wilson's 95 % interval for a share.
 
     >>> [round(bound, 3) for bound in wilson(50, 100)]

@@ -1,0 +1,190 @@
+"""The report of a study: one page that needs nothing else, to be read by day and by night, wide or on a phone."""
+
+from collections.abc import Iterable
+from html import escape
+from importlib.resources import files
+from typing import Any, Final
+
+from chaloupe.core import Game
+from chaloupe.lab.report import number, percent, whole
+from chaloupe.lab.study_plots import Plots
+from chaloupe.lab.svg import DARK, LIGHT, LOOK, Drawing, variables
+from chaloupe.lab.words import say
+
+Found = dict[str, Any]
+
+
+def page(found: Found, game: Game, language: str) -> str:
+    """Write the whole page."""
+    return _Page(found, game, language).whole()
+
+
+class _Page:
+    def __init__(self, found: Found, game: Game, language: str) -> None:
+        self.found: Final = found
+        self.game: Final = game
+        self.language: Final = language
+        self.plots: Final = Plots(found, game, language)
+        self.name: Final = str(game.catalogue(language).find("name") or game.id)
+
+    def say(self, path: str, **arguments: object) -> str:
+        return say(self.language, f"study.{path}", **arguments)
+
+    def whole(self) -> str:
+        title = self.say("title", game=self.name)
+        figures = "".join(self._figures())
+        return (
+            f'<!doctype html>\n<html lang="{self.language}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width,initial-scale=1">'
+            f'<meta name="color-scheme" content="light dark"><title>{escape(title)}</title>'
+            f"<style>{_style()}</style></head><body>"
+            f'{self._head()}<main><div class="figures">{figures}</div>{self._clauses()}{self._method()}</main>'
+            f"<footer>{escape(self.say('footer'))}</footer></body></html>\n"
+        )
+
+    # -- the top -------------------------------------------------------------------------------------------------
+
+    def _head(self) -> str:
+        promise = str(self.game.catalogue(self.language).find("promise") or "")
+        words = escape(self.say("lamp"))
+        lamp = (
+            f'<label class="lamp" title="{words}"><input type="checkbox" id="lamp"><span aria-hidden="true"></span>'
+            f"<b>{words}</b></label>"
+        )
+        facts = "".join(f"<li><b>{escape(big)}</b><span>{escape(small)}</span></li>" for big, small in self._facts())
+        return (
+            f'<header>{_SEA}{lamp}<div class="words"><p class="kicker">{escape(self.say("kicker"))}</p>'
+            f'<h1>{escape(self.name)}</h1><p class="promise">{escape(promise)}</p><ul class="facts">{facts}</ul></div>'
+            "</header>"
+        )
+
+    def _facts(self) -> list[tuple[str, str]]:
+        shown = self.plots.equal or self.plots.mixed
+        usual = shown[min(range(len(shown)), key=lambda i: (bool(shown[i]["options"]), i))]
+        players = say(self.language, "table.players", number=usual["players"])
+        facts = [
+            (whole(self.found["games"], self.language), self.say("facts.games", variants=len(self.found["summaries"]))),
+            (number(usual["length"]["median"], self.language, 0), self.say("facts.length", players=players)),
+            (number(usual["choices"], self.language), self.say("facts.choices")),
+        ]
+        story = usual["story"]
+        if story is not None:
+            facts.append((percent(story["luck"], self.language), self.say("facts.luck")))
+            facts.append((number(story["leads"], self.language), self.say("facts.leads")))
+            facts.append((percent(story["decided"], self.language), self.say("facts.decided")))
+        return facts
+
+    # -- the drawings --------------------------------------------------------------------------------------------
+
+    def _figures(self) -> Iterable[str]:
+        plots = self.plots
+        drawings: list[tuple[str, Drawing | None]] = [
+            ("length", plots.lengths()),
+            ("seats", plots.seats()),
+            ("curve", plots.curves()),
+            ("luck", plots.luck()),
+            ("skill", plots.skill()),
+            ("turning", plots.turning()),
+            ("scores", plots.scores()),
+            ("decides", plots.clauses("decides")),
+            ("refuses", plots.clauses("refuses")),
+        ]
+        for name, drawing in drawings:
+            if drawing is not None:
+                yield self._figure(name, drawing)
+        if all(each["story"] is None for each in self.found["summaries"]):
+            yield f'<p class="note">{escape(self.say("no_judge"))}</p>'
+
+    def _figure(self, name: str, drawing: Drawing) -> str:
+        title = self.say(f"{name}.title") if name not in ("decides", "refuses") else self.say(f"clauses.{name}")
+        text = self.say(f"{name}.text") if name not in ("decides", "refuses") else self.say(f"clauses.{name}_text")
+        more = ""
+        if name == "skill":
+            items = "".join(
+                f"<li><b>{i}</b> {escape(label)}: {escape(words)}</li>" for i, label, words in self.plots.skill_legend()
+            )
+            more = f'<ul class="legend">{items}</ul>'
+        return f'<figure id="{name}"><h2>{escape(title)}</h2><p>{escape(text)}</p>{drawing.inline()}{more}</figure>'
+
+    # -- the rulebook and the method -----------------------------------------------------------------------------
+
+    def _clauses(self) -> str:
+        book = self.game.rulebook()
+        heads = "".join(
+            f"<th>{escape(self.say(f'clauses.{key}'))}</th>" for key in ("clause", "told_head", "no", "turn")
+        )
+        body: list[str] = []
+        chapter = -1
+        for row in self.found["clauses"]:
+            clause = book.clauses[row["clause"]]
+            if clause.chapter != chapter:
+                chapter = clause.chapter
+                body.append(f'<tr><th colspan="4">{escape(book.chapters[chapter][self.language])}</th></tr>')
+            cells = (
+                number(row["told"], self.language, 2) if row["told"] else "",
+                percent(row["refuses"], self.language) if row["refuses"] else "",
+                percent(row["decides"], self.language) if row["decides"] else "",
+            )
+            numbers = "".join(f"<td>{cell}</td>" for cell in cells)
+            words = escape(clause.texts[self.language])
+            body.append(f'<tr><td class="clause"><b>{clause.id}</b> {words}</td>{numbers}</tr>')
+        return (
+            f'<section id="clauses"><h2>{escape(self.say("clauses.title"))}</h2>'
+            f"<p>{escape(self.say('clauses.text'))}</p><details><summary>{escape(self.say('clauses.open'))}</summary>"
+            f"{_table(self.say('clauses.title'), heads, ''.join(body))}"
+            "</details></section>"
+        )
+
+    def _method(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(self.plots.label(each))}</td><td>{escape(' / '.join(each['bots']))}</td>"
+            f"<td>{whole(each['games'], self.language)}</td>"
+            f"<td>{number(each['length']['median'], self.language, 0)}</td>"
+            f"<td>{number(each['choices'], self.language)}</td><td>{percent(each['forced'], self.language)}</td></tr>"
+            for each in self.found["summaries"]
+        )
+        heads = "".join(
+            f"<th>{escape(self.say(f'method.{key}'))}</th>"
+            for key in ("variant", "bots", "games", "length", "choices", "forced")
+        )
+        facts = self.say(
+            "method.facts", seed=self.found["seed"], version=self.found["version"], code=self.found["code"]
+        )
+        return (
+            f'<section id="method"><h2>{escape(self.say("method.title"))}</h2><p>{escape(self.say("method.text"))}</p>'
+            f"{_table(self.say('method.title'), heads, rows)}"
+            f"<p>{escape(facts)}</p></section>"
+        )
+
+
+def _table(name: str, heads: str, body: str) -> str:
+    """Write a table that can be pushed aside, by keys as well, where it is wider than the page."""
+    frame = f'class="scroll" tabindex="0" role="region" aria-label="{escape(name)}"'
+    return f"<div {frame}><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
+
+
+def _style() -> str:
+    """Write the colours for day and night, the look of drawings and that of the page."""
+    day, night = variables(LIGHT), variables(DARK)
+    lamp = ":root:has(#lamp:checked)"
+    return (
+        f":root{{color-scheme:light;{day}}}{lamp}{{color-scheme:dark;{night}}}"
+        f"@media(prefers-color-scheme:dark){{:root{{color-scheme:dark;{night}}}{lamp}{{color-scheme:light;{day}}}}}"
+        f"{LOOK}{files('chaloupe.lab').joinpath('study.css').read_text('utf-8')}"
+    )
+
+
+# The sea at the top of the page, with a boat and its lantern.
+_SEA: Final = (
+    '<svg class="sea" viewBox="0 0 1200 300" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">'
+    '<circle cx="948" cy="112" r="120" style="fill:var(--glow);opacity:.16"/>'
+    '<circle cx="948" cy="112" r="52" style="fill:var(--glow);opacity:.3"/>'
+    '<path d="M0 214q75-34 150 0t150 0 150 0 150 0 150 0 150 0 150 0 150 0v86H0z" '
+    'style="fill:var(--sea);opacity:.35"/>'
+    '<g transform="rotate(-3 930 190)"><path d="M838 178h196q-18 52-58 56h-76q-44-4-62-56z" style="fill:var(--wood)"/>'
+    '<path d="M948 178v-78" style="stroke:var(--wood);stroke-width:7"/>'
+    '<path d="M936 98h24l-4 28h-16z" style="fill:var(--glow)"/><path d="M934 98q14-16 28 0z" style="fill:var(--wood)"/>'
+    "</g>"
+    '<path d="M0 240q75-30 150 0t150 0 150 0 150 0 150 0 150 0 150 0 150 0v60H0z" style="fill:var(--sea);opacity:.6"/>'
+    '<path d="M0 266q75-26 150 0t150 0 150 0 150 0 150 0 150 0 150 0 150 0v40H0z" style="fill:var(--sea-deep)"/></svg>'
+)

@@ -1,0 +1,160 @@
+"""Tournaments: every bot against every other, in every seat, on equal deals."""
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from chaloupe import __version__, shelf
+from chaloupe.core import Problem
+from chaloupe.core.problems import Words
+from chaloupe.lab.engine import EngineName, Package, code_fingerprint, run
+from chaloupe.lab.match import LIMIT, Match, seated
+from chaloupe.lab.ratings import Played, rate, shares
+from chaloupe.lab.results import Results
+from chaloupe.lab.seating import Tables, lineups, seatings
+from chaloupe.lab.tally import spread, wilson
+
+WORK: Final = "chaloupe.lab.tournament:play_group"
+
+
+class Tournament(NamedTuple):
+    """What is played, as plain data; `games` only says when to stop, so a longer one goes on with a shorter one."""
+
+    game: str
+    players: int
+    options: Words
+    bots: tuple[str, ...]
+    seed: str
+    games: int
+    tables: Tables = "mixed"
+    seconds: float = 0.0
+    limit: int = LIMIT
+
+    def about(self) -> Words:
+        """Say what results belong to."""
+        box = shelf.game(self.game)
+        return {
+            "tournament": self.game,
+            "players": self.players,
+            "options": box.fill(self.players, self.options),
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "tables": self.tables,
+            "seconds": self.seconds,
+            "limit": self.limit,
+            "version": __version__,
+            "rules_version": box.rules_version,
+            "code": code_fingerprint(box.package),
+        }
+
+    def packages(self) -> Iterator[Package]:
+        """List the groups of duplicate games, whole rounds until there are enough games."""
+        found = lineups(len(self.bots), self.players, self.tables)
+        number = played = deal = 0
+        while played < self.games:
+            for lineup in found:
+                games = seatings(lineup, self.deal(deal))
+                played += len(games)
+                given: Words = {
+                    "game": self.game,
+                    "players": self.players,
+                    "options": self.options,
+                    "bots": list(self.bots),
+                    "seatings": [list(seats) for seats in games],
+                    "deal": self.deal(deal),
+                    "seconds": self.seconds,
+                    "limit": self.limit,
+                }
+                yield Package(number, WORK, given)
+                number += 1
+            deal += 1
+
+    def deal(self, number: int) -> str:
+        """Name a deal."""
+        return f"{self.seed}/deal {number}"
+
+
+def tournament(
+    game: str, players: int | None, options: Words, bots: list[str], seed: str, games: int, tables: Tables = "mixed",
+    seconds: float = 0.0,
+) -> Tournament:  # fmt: skip
+    """Check what somebody asks for; raise a `Problem` for whatever does not exist."""
+    box = shelf.game(game)
+    number = box.fewest if players is None else players
+    box.new(number, options)
+    names = list(dict.fromkeys(box.bot(name).name for name in bots))
+    if len(names) != len(bots) or len(names) < 2:
+        raise Problem("bots_different")
+    return Tournament(box.id, number, options, tuple(names), seed, games, tables, seconds)
+
+
+def play_group(given: Words) -> Words:
+    """Play the games of one lineup on one deal."""
+    told: dict[str, Any] = dict(given)
+    box = shelf.game(told["game"])
+    match = Match(box, told["players"], told["options"], told["limit"], told["seconds"])
+    found: list[Words] = []
+    for seats in told["seatings"]:
+        names = [told["bots"][bot] for bot in seats]
+        ended = match.play([seated(box.id, name, seat) for seat, name in enumerate(names)], told["deal"])
+        found.append({"seats": seats, **ended._asdict()})
+    return {"games": found, "code": code_fingerprint(box.package)}
+
+
+def play(plan: Tournament, results: Results, engine: EngineName, jobs: int) -> Iterator[int]:
+    """Play what is missing and keep it; say again and again how many games there are, beginning with those kept."""
+    packages = list(plan.packages())
+    wanted = {package.number for package in packages}
+    code = code_fingerprint(shelf.game(plan.game).package)
+    yield sum(_games(result) for number, result in results.done.items() if number in wanted)
+    for done in run([each for each in packages if each.number not in results.done], engine, jobs):
+        if done.result.pop("code") != code:
+            raise Problem("worker_other_code")
+        results.add(done.number, done.result)
+        yield _games(done.result)
+
+
+def _games(result: Words) -> int:
+    games = result["games"]
+    assert isinstance(games, list)
+    return len(games)
+
+
+def total_games(plan: Tournament) -> int:
+    """Count the games of whole rounds."""
+    found: list[Any] = [package.given["seatings"] for package in plan.packages()]
+    return sum(map(len, found))
+
+
+def summary(plan: Tournament, done: dict[int, Words]) -> Words:
+    """Sum up what was played: ratings, pairs, seats, lengths. It does not depend on who played what when."""
+    groups: list[list[Played]] = []
+    lengths: dict[int, int] = {}
+    seat_wins = [0.0] * plan.players
+    unfinished = number = 0
+    for package in plan.packages():
+        games: Any = done[package.number]["games"]
+        groups.append([])
+        for game in games:
+            won = shares(game["winners"], plan.players)
+            groups[-1].append(Played(tuple(game["seats"]), won))
+            number += 1
+            unfinished += game["winners"] is None
+            lengths[game["actions"]] = lengths.get(game["actions"], 0) + 1
+            seat_wins = [wins + share for wins, share in zip(seat_wins, won, strict=True)]
+    return {
+        **plan.about(),
+        "games": number,
+        "deals": len({str(package.given["deal"]) for package in plan.packages()}),
+        "groups": len(groups),
+        "unfinished": unfinished,
+        **rate(groups, plan.bots, plan.seed),
+        "length": spread(lengths),
+        "seats": [
+            {
+                "wins": round(wins, 6),
+                "share": round(wins / number, 6),
+                "wilson": [round(x, 6) for x in wilson(wins, number)],
+            }
+            for wins in seat_wins
+        ],
+    }

@@ -1,0 +1,127 @@
+"""The command `chaloupe tune`: which groups, how far it is, what came of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from chaloupe import shelf
+from chaloupe.core import Problem
+from chaloupe.core.lessons import Lessons
+from chaloupe.core.problems import Words
+from chaloupe.lab.calibration import draw
+from chaloupe.lab.report import number, percent, whole
+from chaloupe.lab.setup import options_from_text
+from chaloupe.lab.tune import WORLDS, Course, Hall, calibration, groups, match, read, save, weights_file
+from chaloupe.lab.words import say
+
+# The weights of a course are compared with those it began with in this share of its games.
+MATCH: Final = 4
+
+
+def courses_of(game: str, players: int | None, options: list[str], seed: str, games: int) -> list[Course]:
+    """Prepare the tuning of every group of weights that players and options leave open."""
+    box = shelf.game(game)
+    if not box.knowledge().names():
+        raise Problem("nothing_to_tune", game=game)
+    given = options_from_text(box, options)
+    return [Course(group, setup, seed, games) for group, setup in groups(box, players, given)]
+
+
+@contextmanager
+def _bar(language: str, total: int) -> Iterator[tuple[Progress, object]]:
+    """Show on standard error how many games have been played."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        yield bar, bar.add_task(say(language, "simulate.progress"), total=total)
+
+
+def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, language: str) -> Words:
+    """Tune the groups one after the other; each is written into the file as soon as it is done.
+
+    The first begins with nothing and takes twice as many generations, each later one begins with the weights of the one
+    before it: so the same command gives the same weights, whatever the file said before.
+    """
+    box = courses[0].setup.box()
+    path = weights_file(box) if out is None else out
+    found: Words = {}
+    games = courses[0].games
+    total = (len(courses) + 1) * generations * games + len(courses) * (games // MATCH)
+    weights = [0.0] * len(courses[0].names)
+    with Hall(jobs) as hall, _bar(language, total) as (bar, task):
+        for course in courses:
+            before = weights
+            course.weights = weights
+            for _ in range(generations if found else 2 * generations):
+                for played in course.generation(hall):
+                    bar.update(task, description=course.name, advance=played)  # type: ignore[arg-type]
+            result: Words = {}
+            for result in match(course, hall, course.weights, before, games // MATCH):
+                bar.update(task, advance=result.get("games", 0))  # type: ignore[arg-type]
+            course.match = result
+            save(path, [course])
+            weights = course.weights
+            found[course.name] = {**course.document(), "weights": dict(zip(course.names, weights, strict=True))}
+    return {"game": box.id, "file": str(path), "groups": found}
+
+
+def calibrate(courses: list[Course], jobs: int, language: str) -> Words:
+    """Play with the weights there are and compare what the seats thought of their chances with who won."""
+    found: Words = {}
+    with Hall(jobs) as hall, _bar(language, sum(course.games for course in courses)) as (bar, task):
+        for course in courses:
+            lessons = Lessons(course.setup.players, 1)
+            own = [course.weights] * course.setup.players
+            for part in hall.carry_out(course.task("calibration", *own, curiosity=0, worlds=WORLDS), course.games):
+                read(lessons, part.learn)
+                read(lessons, part.judge)
+                bar.update(task, description=course.name, advance=part.games)  # type: ignore[arg-type]
+            found[course.name] = calibration(lessons, None)
+    return {"game": courses[0].setup.game, "games": courses[0].games, "groups": found}
+
+
+def plot(found: Words, path: Path) -> None:
+    """Draw a calibration."""
+    groups_found = found["groups"]
+    assert isinstance(groups_found, dict)
+    path.write_text(draw(str(found["game"]), groups_found), "utf-8")
+
+
+def report(found: Words, language: str, console: Console) -> None:
+    """Print what a tuning came to."""
+    table = Table(title=say(language, "tune.title", game=str(found["game"])))
+    for heading in ("group", "generation", "positions", "before", "after"):
+        table.add_column(say(language, f"tune.{heading}"), justify="left" if heading == "group" else "right")
+    of_all = found["groups"]
+    assert isinstance(of_all, dict)
+    for name, group in of_all.items():
+        for at, each in enumerate(group["generations"], 1):
+            losses = (number(each[key], language, 4) for key in ("loss_before", "loss"))
+            table.add_row(name, str(at), whole(each["positions"], language), *losses)
+    console.print(table)
+    for name, group in of_all.items():
+        result = group["match"]
+        low, high = result["interval"]
+        shares = [percent(share, language) for share in (result["share"], low, high, result["even"])]
+        told = dict(zip(("share", "low", "high", "even"), shares, strict=True))
+        console.print(say(language, "tune.match", group=name, **told))
+    console.print(say(language, "tune.written", file=found["file"]))
+
+
+def report_calibration(found: Words, language: str, console: Console) -> None:
+    """Print a calibration: what was predicted, what was seen."""
+    of_all = found["groups"]
+    assert isinstance(of_all, dict)
+    for name, bins in of_all.items():
+        table = Table(title=f"{found['game']}, {name}")
+        for heading in ("predicted", "observed", "judged"):
+            table.add_column(say(language, f"tune.{heading}"), justify="right")
+        for predicted, observed, judged in bins:
+            if judged:
+                table.add_row(percent(predicted, language), percent(observed, language), whole(judged, language))
+        console.print(table)

@@ -1,0 +1,93 @@
+"""Plays a tournament and a study on a Ray cluster of two nodes, all on this machine and reachable from nowhere else.
+
+A program of its own, since Ray reads its settings when it is imported. It writes what it found as JSON.
+"""
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # which means: every address is that of the loopback
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+
+import ray
+from ray.cluster_utils import Cluster
+
+from chaloupe import shelf
+from chaloupe.core.problems import Words
+from chaloupe.lab.engine import Package, run
+from chaloupe.lab.results import Results
+from chaloupe.lab.study import play as play_study
+from chaloupe.lab.study import rows, study
+from chaloupe.lab.tournament import play, summary, tournament
+
+
+def where(_given: Words) -> Words:
+    """Say on which node this runs."""
+    import time
+
+    time.sleep(0.5)
+    return {"node": ray.get_runtime_context().get_node_id()}
+
+
+def fail(_given: Words) -> Words:
+    """Fail."""
+    raise ValueError("seasick")
+
+
+def squares() -> list[object]:
+    """Let a worker be lost on the way."""
+    with tempfile.TemporaryDirectory() as folder:
+        given = [{"mark": f"{folder}/mark", "dies": number == 1, "number": number} for number in range(4)]
+        packages = [Package(i, "tests.lab.test_tournament:work_and_die", each) for i, each in enumerate(given)]
+        done = {each.number: each.result["square"] for each in run(packages, "ray", 1)}
+    return [done[number] for number in sorted(done)]
+
+
+def found(folder: Path, engine: str) -> dict[str, object]:
+    """Play both with an engine."""
+    plan = tournament("tower", 2, {}, ["heuristic", "random"], "ray", 8)
+    results = Results(folder / f"tournament-{engine}.jsonl", plan.about())
+    list(play(plan, results, "ray" if engine == "ray" else "local", 2))
+    results.close()
+    sweep = study(shelf.game("tower"), "2", ["dice=1,2"], ["random"], 3, "ray", full=False)
+    kept = Results(folder / f"study-{engine}.jsonl", sweep.about())
+    list(play_study(sweep, kept, "ray" if engine == "ray" else "local", 1))
+    kept.close()
+    return {"tournament": summary(plan, results.done), "study": rows(sweep, kept.done)}
+
+
+def main() -> None:
+    """Start the cluster, play, end it."""
+    head = {"num_cpus": 1, "include_dashboard": False, "node_ip_address": "127.0.0.1"}
+    cluster = Cluster(initialize_head=True, head_node_args=head)
+    try:
+        cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+        cluster.wait_for_nodes()
+        os.environ["RAY_ADDRESS"] = cluster.address
+        with tempfile.TemporaryDirectory() as folder:
+            local, on_ray = found(Path(folder), "local"), found(Path(folder), "ray")
+        assert not ray.is_initialized()  # whoever joined has left again
+        nodes = {
+            str(done.result["node"]) for done in run([Package(i, f"{__name__}:where", {}) for i in range(6)], "ray", 1)
+        }
+        try:
+            list(run([Package(0, f"{__name__}:fail", {})], "ray", 1))
+            problem = ""
+        except Exception as error:  # noqa: BLE001 - the test looks at it
+            problem = str(error)
+        told = {"local": local, "ray": on_ray, "nodes": len(nodes), "address": cluster.address, "problem": problem}
+        told["squares"] = squares()
+        sys.stdout.write(json.dumps(told))
+    finally:
+        if ray.is_initialized():
+            ray.shutdown()
+        cluster.shutdown()
+
+
+if __name__ == "__main__":
+    from tests.lab import ray_cluster  # by its real name, so that the workers find it too
+
+    ray_cluster.main()

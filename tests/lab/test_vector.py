@@ -1,0 +1,148 @@
+"""Many games at once: the same games as one by one, whatever is read of them."""
+
+import numpy as np
+import pytest
+
+from chaloupe.core.digest import digest
+from chaloupe.core.position import CHANCE, NOBODY
+from chaloupe.core.problems import Words
+from chaloupe.core.rng import Rng
+from chaloupe.core.walk import payoff
+from chaloupe.lab.pettingzoo import env
+from chaloupe.lab.vector import Games, VectorSeat
+from tests.lab.tables import EACH_GAME, GAME_NAMES
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("game", "players", "options"), EACH_GAME, ids=GAME_NAMES)
+def test_a_batch_plays_the_games_of_as_many_environments(game: str, players: int, options: Words) -> None:
+    """Seats, masks, rows, rewards, ends and positions agree, over the ends of games too."""
+    number = 3
+    games = Games(game, number, players, options, seed=4, limit=90)
+    envs = [env(game, players, options) for _ in range(number)]
+    for k, single in enumerate(envs):
+        single.reset(seed=f"4/{k}")
+    ended = 0
+    for step in range(200 if game in ("tower", "cartagena") else 120):
+        actions = np.array(games.random())
+        for k, single in enumerate(envs):
+            observation, _, _, _, info = single.last()
+            assert single.agent_selection == f"seat_{games.seat[k]}"
+            assert (observation["action_mask"] == games.action_mask[k]).all()
+            assert (observation["observation"] == games.observation[k]).all()
+            assert info["action_mask"][actions[k]] == 1
+            single.step(int(actions[k]))
+        games.step(actions)
+        for k, single in enumerate(envs):
+            over = all(single.terminations.values())
+            cut = not over and single.play.walk.steps >= 90
+            assert (games.terminated[k], games.truncated[k]) == (over, cut)
+            assert games.reward[k].tolist() == list(single.rewards.values())
+            if over or cut:
+                ended += 1
+                single.reset()
+        if step % 20 == 0:
+            assert games.digests() == [single.digest() for single in envs]
+    assert games.finished == ended > 0
+
+
+@pytest.mark.compiled
+def test_a_batch_plays_what_the_library_plays() -> None:
+    games = Games("tower", 2, 3, seed=8)
+    rng = Rng("8/1")
+    position = games.kind.start.copy()
+    for _ in range(30):
+        while position.actor() == CHANCE:
+            position.play(CHANCE, position.draw(rng))
+        assert games.digests()[1] == digest(position.document())
+        chosen = np.array(games.random())
+        position.play(int(position.actor()), int(chosen[1]))
+        games.step(chosen)
+        if position.actor() == NOBODY:
+            break
+
+
+def test_what_is_not_in_the_mask_changes_nothing() -> None:
+    games = Games("cartagena", 3, seed=1)
+    before = games.digests()
+    actions = np.array(games.random())
+    actions[2] = np.flatnonzero(games.action_mask[2] == 0)[0]
+    for wrong in (actions, actions[:2], [-1, -1, -1], [10**6] * 3):
+        with pytest.raises(ValueError, match="game"):
+            games.step(wrong)
+    assert games.digests() == before
+
+
+def test_arrays_are_views_that_nobody_writes() -> None:
+    games = Games("tower", 4, seed=1)
+    mask, kept = games.action_mask, games.action_mask.copy()
+    for _ in range(20):
+        games.step(games.random())
+    assert mask is games.action_mask
+    assert (mask != kept).any()
+    with pytest.raises(ValueError, match="read-only"):
+        games.action_mask[0, 0] = 1
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    first, second, other = (Games("lifeboats", 5, 4, seed=seed) for seed in (3, 3, 4))
+    for _ in range(40):
+        for games in (first, second, other):
+            games.step(games.random())
+    assert first.digests() == second.digests() != other.digests()
+    first.reset(4)
+    for _ in range(40):
+        first.step(first.random())
+    assert first.digests() == other.digests()
+
+
+def test_others_play_inside() -> None:
+    """Only the played seats are asked; rewards go to all seats, and the sum is zero."""
+    games = Games("tower", 30, 3, seed=2, played=[1], observe=False)
+    assert games.observation.shape == (30, 0)
+    worth = np.zeros(3)
+    for _ in range(150):
+        assert (games.seat == 1).all()
+        assert games.action_mask.any(axis=1).all()
+        games.step(games.random())
+        worth += games.reward.sum(axis=0)
+        assert (np.abs(games.reward.sum(axis=1)) < 1e-9).all()
+    assert games.finished > 30
+    assert (worth != 0).any()
+
+
+def test_score_rewards_are_the_scores() -> None:
+    games = Games("cartagena", 6, 2, {"variant": "jungle"}, seed=3, reward="score")
+    best = 0.0
+    while games.finished < 4:
+        games.step(games.random())
+        best = max(best, games.reward.max())
+    assert best == 4  # the whole crew aboard
+
+
+def test_payoffs_sum_to_nothing() -> None:
+    from chaloupe.core.position import Outcome
+
+    for winners, worth in [([0], [1, -0.5, -0.5]), ([0, 2], [0.25, -0.5, 0.25]), ([0, 1, 2], [0, 0, 0])]:
+        assert [payoff(Outcome([0, 0, 0], winners), 3, seat) for seat in range(3)] == worth
+
+
+def test_gymnasium_sees_one_seat_of_many_games() -> None:
+    import gymnasium
+
+    import chaloupe.lab.gymnasium  # noqa: F401  registers the ids
+
+    many = gymnasium.make_vec("chaloupe/Tower-v0", num_envs=8, vectorization_mode="vector_entry_point", players=3)
+    assert isinstance(many.unwrapped, VectorSeat)
+    observations, info = many.reset(seed=5)
+    again, _ = many.reset(seed=5)
+    assert (observations == again).all()
+    ended = 0
+    for _ in range(120):
+        assert many.observation_space.contains(observations)
+        actions = np.array([np.flatnonzero(mask)[-1] for mask in info["action_mask"]])
+        observations, rewards, terminated, truncated, info = many.step(actions)
+        assert not truncated.any()
+        assert ((rewards != 0) == terminated).all()
+        ended += int(terminated.sum())
+    assert ended > 8
