@@ -1,7 +1,8 @@
 """Run all benchmarks: ``python3 run.py bench [--rounds N] [--seconds S] [--only TEXT] [--json FILE] [--no-peers]``.
 
 Contenders take turns within every round, so that a busy machine is unfair to all alike; the table shows the median of
-the rounds, their spread, and ratios within this run. The servers race apart: ``python3 run.py bench server --help``.
+the rounds, their spread, and ratios within this run. The servers race apart: ``python3 run.py bench server --help``;
+so do bots: ``python3 run.py bench openspiel-match --help``.
 """
 
 import argparse
@@ -32,6 +33,23 @@ class Contender(NamedTuple):
     pure: bool = False
 
 
+NODES = "OpenSpiel games in Python, nodes"
+SPIEL_OURS = ("castaways", "tower", "lifeboats", "cartagena")
+SPIEL_THEIRS = (
+    "python_kuhn_poker",
+    "python_iterated_prisoners_dilemma",
+    "python_liars_poker",
+    "python_hangman",
+    "python_block_dominoes",
+    "python_team_dominoes",
+    "python_tic_tac_toe",
+    "python_ant_foraging",
+    "python_dynamic_routing",
+)
+
+ZOO = "PettingZoo turns, with masks"
+VECTORS = "many games at once, 1,024 of them"
+
 CONTENDERS = [
     Contender("cartagena", "chaloupe, compiled loop", "ours", "cartagena loop"),
     Contender("cartagena", "chaloupe, driven from Python", "ours", "cartagena driven"),
@@ -51,6 +69,32 @@ CONTENDERS = [
     Contender("dice races", "chaloupe, tower, driven from Python", "ours", "tower driven"),
     Contender("dice races", "OpenSpiel C++ Mensch ärgere Dich nicht, driven", "openspiel", "maedn", peer=True),
     Contender("dice races", "chaloupe, tower, compiled loop", "ours", "tower loop"),
+    Contender(ZOO, "chaloupe, connect four", "zoo", "connect_four", peer=True),
+    Contender(ZOO, "PettingZoo's connect four", "pettingzoo", "connect_four", peer=True),
+    Contender(ZOO, "PettingZoo's tic-tac-toe", "pettingzoo", "tictactoe", peer=True),
+    Contender(ZOO, "chaloupe, tic-tac-toe", "zoo", "tictactoe", peer=True),
+    *(Contender(ZOO, f"chaloupe, {name}", "zoo", name, peer=True) for name in SPIEL_OURS),
+    Contender(VECTORS, "chaloupe, connect four, masks and observations", "vectors", "connect_four seen", peer=True),
+    Contender(VECTORS, "pgx, connect four, the loop inside XLA", "pgx_games", "scan", peer=True),
+    Contender(VECTORS, "pgx, connect four, a call for each step", "pgx_games", "calls", peer=True),
+    Contender(VECTORS, "chaloupe, connect four, masks", "vectors", "connect_four", peer=True),
+    Contender(VECTORS, "chaloupe, connect four, actions given as an array", "vectors", "connect_four given", peer=True),
+    Contender(VECTORS, "chaloupe, tower, masks", "vectors", "tower", peer=True),
+    Contender(VECTORS, "chaloupe, tower, masks and observations", "vectors", "tower seen", peer=True),
+    Contender(VECTORS, "chaloupe, Cartagena, masks", "vectors", "cartagena", peer=True),
+    Contender(VECTORS, "chaloupe, Cartagena, masks and observations", "vectors", "cartagena seen", peer=True),
+    *(Contender(NODES, f"chaloupe, {name}, adapter", "nodes", name, peer=True) for name in SPIEL_OURS),
+    *(Contender(NODES, f"OpenSpiel, {name}", "nodes", name, peer=True) for name in SPIEL_THEIRS),
+    Contender("searches (playouts to the end)", "chaloupe, Cartagena for three", "ours", "cartagena search"),
+    Contender("searches (playouts to the end)", "chaloupe, connect four", "ours", "connect_four search"),
+    Contender(
+        "searches (playouts to the end)",
+        "OpenSpiel C++ MCTSBot, connect four",
+        "openspiel",
+        "connect_four search",
+        True,
+    ),
+    Contender("searches (playouts of 30 actions)", "chaloupe, Cartagena for three", "ours", "cartagena search 30"),
 ]
 
 
@@ -104,7 +148,7 @@ def costs(games: dict[str, int]) -> dict[str, dict[str, float]]:
 def show(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]]) -> None:
     """Print the tables."""
     console = Console()
-    table = Table(title="Random play to the end, player actions per CPU-second")
+    table = Table(title="Random play to the end, player actions per CPU-second (searches: playouts)")
     for heading, justify in (("race", "left"), ("contender", "left"), ("median", "right"), ("spread", "right")):
         table.add_column(heading, justify="left" if justify == "left" else "right")
     table.add_column("ratio", justify="right")
@@ -144,6 +188,11 @@ def main() -> None:
         from benchmarks.server.__main__ import main as race_servers  # noqa: PLC0415  needs the server's packages
 
         race_servers(sys.argv[2:])
+        return
+    if sys.argv[1:2] == ["openspiel-match"]:
+        from benchmarks.match.__main__ import main as match_bots  # noqa: PLC0415
+
+        match_bots(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="run.py bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often every contender runs")

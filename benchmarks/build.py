@@ -1,4 +1,4 @@
-"""The two environments of the benchmarks: ours compiled with the small games in one unit, and the peers' own."""
+"""The two environments of the benchmarks: ours compiled with the small games in one run, and the peers' own."""
 
 import shutil
 import subprocess

@@ -54,12 +54,28 @@ def driven_without_chance(name: str, games: int) -> Work:
     return work
 
 
+def searched(name: str, simulations: int) -> Work:
+    """Count the simulations of OpenSpiel's own MCTS, in C++, with random rollouts to the end."""
+    game = pyspiel.load_game(name)
+
+    def work(chooser: Callable[[], float]) -> int:
+        seed = int(chooser() * 1_000_000)
+        bot = pyspiel.MCTSBot(
+            game, pyspiel.RandomRolloutEvaluator(1, seed), 1.4, simulations, 1_000, False, seed, False
+        )
+        bot.step(game.new_initial_state())
+        return simulations
+
+    return work
+
+
 if __name__ == "__main__":
     measure(
         {
             "tic_tac_toe": driven_without_chance("tic_tac_toe", 1_000),
             "connect_four": driven_without_chance("connect_four", 300),
             "backgammon": driven("backgammon", 5),
+            "connect_four search": searched("connect_four", 3_000),
             "liars_dice": driven("liars_dice", 300),
             "maedn": driven("maedn(players=4)", 5),
             "python_tic_tac_toe": driven_without_chance("python_tic_tac_toe", 100),

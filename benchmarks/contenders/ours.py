@@ -7,9 +7,12 @@ from benchmarks.games.connect_four.box import GAME as CONNECT_FOUR
 from benchmarks.games.tictactoe.box import GAME as TICTACTOE
 from chaloupe import shelf
 from chaloupe.core.game import Game
+from chaloupe.core.knowledge import TO_THE_END, Knowledge
 from chaloupe.core.playout import Playout
 from chaloupe.core.position import CHANCE, NOBODY
 from chaloupe.core.rng import Rng
+from chaloupe.core.search import Search
+from chaloupe.core.strength import Strength
 
 
 def loop(game: Game, players: int, games: int) -> Work:
@@ -49,12 +52,33 @@ def driven(game: Game, players: int, games: int) -> Work:
     return work
 
 
+def searched(game: Game, players: int, iterations: int, depth: int) -> Work:
+    """Count the iterations of a search at the first decision, each a playout with random actions of this depth."""
+    start = game.new(players)
+    rng = Rng("benchmark")
+    while start.actor() == CHANCE:
+        start.apply(CHANCE, start.draw(rng), None)
+    seat = start.must()[0]
+    view, legal = start.view(seat), [start.words(seat, code) for code in start.legal(seat)]
+    strength = Strength(5, iterations, 0.0, worlds=256, depth=depth)
+
+    def work(_chooser: Callable[[], float]) -> int:
+        search = Search(game, Knowledge([]), view, seat, legal, rng, strength)
+        search.run(iterations)
+        return iterations
+
+    return work
+
+
 def contenders() -> dict[str, Work]:
     """List all contenders by name; every game of the shelf takes part with its usual number of players."""
     found = {
         "tictactoe loop": loop(TICTACTOE, 2, 2_000),
         "tictactoe driven": driven(TICTACTOE, 2, 2_000),
         "connect_four loop": loop(CONNECT_FOUR, 2, 1_000),
+        "connect_four search": searched(CONNECT_FOUR, 2, 5_000, int(TO_THE_END)),
+        "cartagena search": searched(shelf.game("cartagena"), 3, 1_000, int(TO_THE_END)),
+        "cartagena search 30": searched(shelf.game("cartagena"), 3, 5_000, 30),
         "connect_four driven": driven(CONNECT_FOUR, 2, 500),
     }
     for game in shelf.games():

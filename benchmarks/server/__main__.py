@@ -20,9 +20,13 @@ from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.build import ROOT
+from benchmarks.server.chaloupe import SAME_GAME
 from benchmarks.server.contenders import BoardgameIO, Chaloupe, Contender, Running
 
-OURS, PEER = Chaloupe(), BoardgameIO()
+OURS = Chaloupe("chaloupe, tic-tac-toe (durable)", SAME_GAME)
+PEER = BoardgameIO()
+# A game of our own, by all its rules, is shown beside them: it is another game, so no target is judged by it.
+BESIDE = Chaloupe("chaloupe, Cartagena (durable)", "cartagena")
 LOADS = ("paced", "saturating")
 # (size, load, contender) → one measurement for each round
 Found = dict[tuple[int, str, str], list[dict[str, float]]]
@@ -37,6 +41,7 @@ def one_run(contender: Contender, tables: int, wishes: argparse.Namespace) -> li
     try:
         wish = {
             "dialect": contender.dialect,
+            "game": contender.game,
             "port": server.port,
             "pid": server.pid,
             "tables": tables,
@@ -112,10 +117,11 @@ def summary(found: Found) -> list[dict[str, Any]]:
             row["times_per_cpu_second"] = own["per_cpu_second"] / its["per_cpu_second"]
             row["times_p50"] = own["p50_ms"] / its["p50_ms"]
             row["times_p99"] = own["p99_ms"] / its["p99_ms"]
-            row["targets"] = {
-                "per_cpu_second": row["times_per_cpu_second"] >= MORE_PER_CPU_SECOND,
-                "p99": row["times_p99"] <= (1 if row["tables"] < MANY_TABLES else 1 / LESS_WAITING),
-            }
+            if row["contender"] == OURS.name:
+                row["targets"] = {
+                    "per_cpu_second": row["times_per_cpu_second"] >= MORE_PER_CPU_SECOND,
+                    "p99": row["times_p99"] <= (1 if row["tables"] < MANY_TABLES else 1 / LESS_WAITING),
+                }
     return rows
 
 
@@ -134,8 +140,8 @@ def show(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         median = row["median"]
         ratios = ["", ""]
-        if "targets" in row:
-            marks = ["" if met else " !" for met in row["targets"].values()]
+        if "times_p99" in row:
+            marks = ["" if met else " !" for met in row.get("targets", {"per_cpu_second": True, "p99": True}).values()]
             ratios = [f"{row['times_per_cpu_second']:.1f}×{marks[0]}", f"{row['times_p99']:.2f}×{marks[1]}"]
         table.add_row(
             f"{row['tables']} {row['load']}",
@@ -151,7 +157,8 @@ def show(rows: list[dict[str, Any]]) -> None:
             f"{median['bytes_per_action']:,.0f}",
         )
     Console(width=None if sys.stdout.isatty() else 160).print(table)
-    print("server, load: share of a core that each used. !: a target is missed.")
+    print("server, load: share of a core that each used. !: a target is missed. The targets are judged by tic-tac-toe")
+    print("on both sides, by the same rules; Cartagena, which is a larger game, is shown beside it.")
 
 
 def _spread(row: dict[str, Any], key: str) -> str:
@@ -169,9 +176,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rate", type=float, default=500.0, help="actions a second of the paced load")
     parser.add_argument("--json", type=Path, help="write the results to this file too")
     parser.add_argument("--no-peers", action="store_true", help="measure our own server alone")
+    parser.add_argument("--no-cartagena", action="store_true", help="play the same game on both sides, and only that")
     wishes = parser.parse_args(arguments)
     sizes = [int(word) for word in wishes.tables.split(",")]
-    contenders: list[Contender] = [OURS] if wishes.no_peers else [OURS, PEER]
+    contenders: list[Contender] = [OURS, PEER, BESIDE]
+    if wishes.no_peers:
+        contenders.remove(PEER)
+    if wishes.no_cartagena:
+        contenders.remove(BESIDE)
     if not hasattr(os, "sched_setaffinity"):
         sys.exit("This benchmark needs Linux: it reads /proc and gives each process a core of its own.")
     try:

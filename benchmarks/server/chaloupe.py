@@ -11,6 +11,9 @@ import msgspec
 from benchmarks.server.line import LineTrouble
 from benchmarks.server.tables import HOST, LINES, PLAYERS, Crowd, Table
 
+SAME_GAME = "endless"  # tic-tac-toe by the rules of the peer's: a full board is wiped
+LONGEST = 9_500  # steps after which a table is left for a fresh one: a record has a bounded length
+
 
 class _Ask(msgspec.Struct):
     question: int
@@ -57,7 +60,11 @@ async def meet(port: int) -> tuple[str, ...]:
 
 
 class ChaloupeTable(Table):
-    """Cartagena for two, by its rules: whoever is asked plays a listed action at random, game after game."""
+    """A game for two by its rules: whoever is asked plays a listed action, game after game.
+
+    In the game that the peer plays too, the first action that is listed: so both mark the same cells in the same order.
+    Elsewhere one at random.
+    """
 
     def __init__(self, crowd: Crowd, number: int) -> None:
         """Begin with a generator of its own."""
@@ -70,7 +77,7 @@ class ChaloupeTable(Table):
     async def open(self) -> None:
         """One sets the table up, the other takes the open seat; then both and two watchers open their lines."""
         port, (first, second) = self.crowd.port, self.crowd.people
-        wish = {"game": "cartagena", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        wish = {"game": self.crowd.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
         _cookie, made = await request(port, self.source, first, "POST", "/api/tables", wish)
         path = f"/api/tables/{made['id']}"
         await request(port, self.source, second, "POST", f"{path}/seats/1", {"do": "take"})
@@ -104,8 +111,9 @@ class ChaloupeTable(Table):
 
     def _choose(self, who: int, data: bytes) -> None:
         shown = _read_shown(data)
-        self.over = shown.outcome is not None
+        self.over = shown.outcome is not None or shown.n >= LONGEST
         if shown.ask is not None:
-            action = bytes(self._rng.choice(shown.ask.legal))
+            legal = shown.ask.legal
+            action = bytes(legal[0] if self.crowd.game == SAME_GAME else self._rng.choice(legal))
             head = f'{{"type":"act","id":"{secrets.token_urlsafe(9)}","seat":{who},"question":{shown.ask.question}'
             self.next = (who, b'%b,"action":%b}' % (head.encode("ascii"), action))

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from benchmarks.build import ROOT, compiled_tree, run
 from benchmarks.server import cpu
+from benchmarks.server.chaloupe import SAME_GAME
 from benchmarks.server.tables import HOST
 
 NODE = ROOT / "build" / "benchmarks" / "peers-node"
@@ -25,6 +26,7 @@ class Contender(ABC):
 
     name: str
     dialect: str
+    game: str
 
     @abstractmethod
     def prepare(self) -> None:
@@ -46,12 +48,23 @@ class Contender(ABC):
 class Chaloupe(Contender):
     """`chaloupe serve` as installed: compiled rules, SQLite with `synchronous=FULL`; only the flood limit is raised."""
 
-    name = "chaloupe (durable)"
     dialect = "chaloupe"
 
+    def __init__(self, name: str, game: str) -> None:
+        """Choose the game that is played."""
+        self.name = name
+        self.game = game
+
     def prepare(self) -> None:
-        """Compile."""
+        """Compile, and put the peer's game on the shelf the way any game from elsewhere gets there."""
         self._tree = compiled_tree()
+        self._plug_in = self._tree.parent / "plug-in"
+        about = self._plug_in / "small_games-1.dist-info"
+        about.mkdir(parents=True, exist_ok=True)
+        (about / "METADATA").write_text("Metadata-Version: 2.1\nName: small-games\nVersion: 1\n", "ascii")
+        (about / "entry_points.txt").write_text(
+            f"[chaloupe.games]\n{SAME_GAME} = benchmarks.games.{SAME_GAME}:GAME\n", "ascii"
+        )
 
     def words(self, port: int, data: Path) -> list[str]:
         """Run the command that people run."""
@@ -60,7 +73,7 @@ class Chaloupe(Contender):
 
     def surroundings(self) -> dict[str, str]:
         """Take the compiled package, and that alone."""
-        return {"PYTHONPATH": str(self._tree)}
+        return {"PYTHONPATH": os.pathsep.join([str(self._tree), str(self._plug_in)])}
 
     def verify(self, data: Path, actions: int) -> None:
         """Count the actions on the disk: none that was told may be missing."""
@@ -73,8 +86,9 @@ class Chaloupe(Contender):
 class BoardgameIO(Contender):
     """boardgame.io's server in Node, with its store in memory."""
 
-    name = "boardgame.io (in memory)"
+    name = "boardgame.io, tic-tac-toe (in memory)"
     dialect = "boardgame.io"
+    game = "tic-tac-toe"
 
     def prepare(self) -> None:
         """Install the locked packages."""
@@ -135,6 +149,7 @@ class Running:
             preexec_fn=lambda: os.sched_setaffinity(0, core),  # noqa: PLW1509  no threads here yet
         )
         self._await()
+        self._settle()
 
     @property
     def pid(self) -> int:
@@ -149,6 +164,16 @@ class Running:
             time.sleep(0.05)
         self.stop()
         sys.exit(f"{self.contender.name} did not start:\n{self.said()}")
+
+    def _settle(self) -> None:
+        """Wait until it has done what it does once after its start, such as warming up its bots."""
+        end = time.monotonic() + PATIENCE
+        used = cpu.seconds(self.pid)
+        while time.monotonic() < end:
+            time.sleep(0.5)
+            before, used = used, cpu.seconds(self.pid)
+            if used - before < 0.02:
+                return
 
     def said(self) -> str:
         """Give what it wrote, the end of it."""

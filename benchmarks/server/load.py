@@ -28,6 +28,7 @@ class Wish(msgspec.Struct):
     """What to do to which server."""
 
     dialect: str
+    game: str
     port: int
     pid: int
     tables: int
@@ -43,6 +44,7 @@ class Load:
         """Prepare the tables."""
         self.wish = wish
         self.port = wish.port
+        self.game = wish.game
         self.people: tuple[str, ...] = ()
         kind: type[Table] = ChaloupeTable if wish.dialect == "chaloupe" else BoardgameTable
         self.tables = [kind(self, number) for number in range(wish.tables)]

@@ -15,6 +15,7 @@ class Crowd(Protocol):
     """Whoever drives the tables."""
 
     port: int
+    game: str
     people: tuple[str, ...]  # the cookies of the two who play everywhere, where there are cookies
 
     def done(self, table: "Table", seconds: float) -> None:

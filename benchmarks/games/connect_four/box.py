@@ -3,15 +3,16 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from chaloupe.core.bits import ONE
+from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.game import Game
 from chaloupe.core.position import NOBODY, Outcome, Position
 from chaloupe.core.problems import Problem, Refusal, Words
 from chaloupe.core.reader import Reader
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
+from chaloupe.core.tensor import Field, Tensor
 from chaloupe.core.verbs import Arg, Verb, Verbs
 
 COLUMNS: Final = 7
@@ -103,6 +104,10 @@ class ConnectFour(Position):
         if seat != self.turn or seat < 0 or code < 0 or code >= COLUMNS:
             return False
         return not (self.first | self.second) & (ONE << (code * HEIGHT + ROWS - 1))
+
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show everything to everybody."""
+        return code
 
     def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
         """Drop a disc on the others of its column; four in line win (CFO-3), a full board is a draw (CFO-4)."""
@@ -209,6 +214,28 @@ def _read_columns(reader: Reader) -> ConnectFour:
     return ConnectFour(first, second, NOBODY if over else 1 if ahead == 1 else 0)
 
 
+class ConnectFourTensor(Tensor):
+    """The discs of the viewer and of the other, as two boards."""
+
+    def __init__(self) -> None:
+        """Name the one field."""
+        super().__init__(2, [Field("discs", (2, COLUMNS, ROWS), 1, "the viewer's discs and the other's, by column")])
+
+    def write(self, position: Position, viewer: i64, out: vec[u8], at: i64) -> None:
+        """Write both boards."""
+        assert isinstance(position, ConnectFour)
+        self.clear(out, at)
+        _put_discs(position.first if viewer == 0 else position.second, out, at)
+        _put_discs(position.second if viewer == 0 else position.first, out, at + COLUMNS * ROWS)
+
+
+def _put_discs(discs: i64, out: vec[u8], at: i64) -> None:
+    while discs:
+        place = lowest(discs)
+        out[at + place - place // HEIGHT] = 1
+        discs &= discs - 1
+
+
 class ConnectFourGame(Game):
     """The game as a shelf would see it."""
 
@@ -219,6 +246,10 @@ class ConnectFourGame(Game):
     def build(self, players: int, options: Words, document: Reader) -> Position:
         """Read a board."""
         return _read_columns(document)
+
+    def tensor(self, start: Position) -> Tensor:
+        """Write both boards."""
+        return ConnectFourTensor()
 
     def imagine(self, view: Words, rng: Rng) -> Position:
         """Make the only world there is."""
