@@ -21,8 +21,14 @@ from typing import Any
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-# All compiled modules belong to one unit: subclassing across separately compiled units gives wrong results.
-COMPILED = ("chaloupe/core/**/*.py", "chaloupe/games/*/**/*.py", "chaloupe/lab/playout.py")
+# All compiled modules belong to one run: subclassing across separate runs of the compiler gives wrong results.
+COMPILED = (
+    "chaloupe/core/**/*.py",
+    "chaloupe/games/*/**/*.py",
+    # What every action goes through on a server: its table, its room, and what its viewers are told.
+    "chaloupe/table/*.py",
+    *(f"chaloupe/server/{name}.py" for name in ("connection", "limits", "line", "metrics", "room", "show")),
+)
 # Folders inside them that stay interpreted, besides those whose name begins with an underscore.
 INTERPRETED = {"tests", "web"}
 COMPILER_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=75"]
@@ -134,22 +140,38 @@ def run_mypyc(build: Path, sources: list[str]) -> None:
     from setuptools.command.build_ext import build_ext  # noqa: PLC0415
 
     options = ["--config-file=", "--python-version=3.11", "--explicit-package-bases", f"--cache-dir={build / 'cache'}"]
+    paths = [os.path.relpath(source) for source in sources]
     extensions = mypycify(
-        [*options, *(os.path.relpath(source) for source in sources)],
+        [*options, *paths],
         opt_level="3",
         debug_level="0",
         target_dir=str(build / "c"),
-        group_name="chaloupe",
+        separate=groups(paths),
     )
     if os.name == "posix":
         for extension in extensions:
             # Nobody replaces our functions at load time, so the compiler may inline them: a seventh faster.
             extension.extra_compile_args.append("-fno-semantic-interposition")
     command = build_ext(Distribution({"ext_modules": extensions}))
+    command.parallel = os.cpu_count()
     command.build_lib = str(build / "lib")
     command.build_temp = str(build / "objects")
     command.ensure_finalized()
     command.run()
+
+
+def groups(paths: list[str]) -> list[tuple[list[str], str | None]]:
+    """Sort the modules into one C file for each folder, all in one run of mypyc.
+
+    One file for everything plays a tenth to a fifth faster, but takes the C compiler three times as long, and one core.
+    """
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        folders = Path(path).parent.parts
+        depth = 3 if "games" in folders else 2
+        name = "_".join(folder for folder in folders[:depth] if folder != "games")
+        found.setdefault(name or "modules", []).append(path)
+    return [(modules, name) for name, modules in found.items()]
 
 
 def refuse_wrong_shifts(generated: Path) -> None:
