@@ -16,7 +16,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 TYPED = [
     name
-    for name in ("src", "tests", "tools", "benchmarks", "run.py", "hatch_build.py", "conftest.py")
+    for name in ("src", "tests", "tools", "benchmarks", "examples", "run.py", "hatch_build.py", "conftest.py")
     if (ROOT / name).exists()
 ]
 
@@ -37,6 +37,7 @@ STEPS = [
     Step("format", ["ruff", "format", "--check", "."]),
     Step("types", ["mypy", *TYPED]),
     Step("import rules", ["lint-imports"]),
+    Step("documentation", ["python", "tools/site.py"]),
     Step(
         "types of the client", ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"], folder="client"
     ),
@@ -112,7 +113,7 @@ def compiled_modules() -> list[Path]:
     """List the binaries of the installed package."""
     site = Path(sysconfig.get_path("platlib"))
     suffixes = tuple(importlib.machinery.EXTENSION_SUFFIXES)
-    found = [*site.glob("chaloupe__mypyc.*"), *site.glob("chaloupe/**/*")]
+    found = [*site.glob("chaloupe_*__mypyc.*"), *site.glob("chaloupe/**/*")]
     return [path for path in found if path.name.endswith(suffixes)]
 
 
