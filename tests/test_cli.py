@@ -16,7 +16,7 @@ from chaloupe.games import cartagena
 from chaloupe.lab.words import chosen_language
 from tests.process import COMMAND, ENGLISH, FRENCH, run, run_many
 
-COMMANDS = ["referee", "simulate", "perft", "playthrough", "bench", "demo", "rules", "games"]
+COMMANDS = ["referee", "simulate", "tournament", "study", "perft", "playthrough", "bench", "demo", "rules", "games"]
 GAMES = [game.id for game in shelf.games()]
 
 
@@ -126,6 +126,8 @@ def test_both_languages_have_the_same_texts(package: str) -> None:
         ("chaloupe simulate cartagena --option var", "variant=tortuga"),
         ("chaloupe simulate cartagena --bot ran", "random"),
         ("chaloupe playth", "playthrough"),
+        ("chaloupe tournament tow", "tower"),
+        ("chaloupe tournament tower --bots random,lev", "random,level1"),
     ],
 )
 def test_a_shell_completes_names(words: str, found: str) -> None:

@@ -14,6 +14,7 @@ from chaloupe.conformance.laws import check_trial
 from chaloupe.core import CHANCE, Outcome, Position, Problem, Refusal, Rng, Tell
 from chaloupe.core.problems import Words
 from chaloupe.core.reader import Reader
+from chaloupe.core.tensor import Field, Tensor
 from chaloupe.games._template import GAME, Template
 from chaloupe.games._template.box import TemplateGame
 from chaloupe.games._template.rules import DIE, NONE, VOTE
@@ -213,6 +214,22 @@ def imagine_one_world(self: TemplateGame, view: Words, _rng: Rng) -> Position:
     return self.load({**document, "votes": votes})
 
 
+class PeekingTensor(Tensor):
+    """Show everybody what everybody has voted."""
+
+    def __init__(self, players: int) -> None:
+        super().__init__(players, [Field("votes", (players,), 3, "what each seat has voted, secret or not")])
+
+    def write(self, position: Position, viewer: int, out: Any, at: int) -> None:
+        assert isinstance(position, Template)
+        for seat, vote in enumerate(position.votes):
+            out[at + seat] = vote + 1
+
+
+def tensor_that_peeks(_self: TemplateGame, start: Position) -> Tensor:
+    return PeekingTensor(int(start.players))
+
+
 def problem_without_words(self: TemplateGame, players: int, options: Words, document: Reader) -> Position:
     position = TemplateGame.build(self, players, options, document)
     assert isinstance(position, Template)
@@ -241,6 +258,7 @@ CASES: list[tuple[str, type[Faulty], dict[str, Callable[..., Any]]]] = [
     ("texts", Wordless, {}),
     ("9", Faulty, {"build": load_anything}),
     ("5", Faulty, {"imagine": imagine_one_world}),
+    ("5", Faulty, {"tensor": tensor_that_peeks}),
     ("9", Faulty, {"build": problem_without_words}),
 ]
 

@@ -12,7 +12,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 15_000
@@ -61,6 +61,13 @@ class Person:
 
     def open(self, path: str = "/") -> None:
         self.page.goto(self.server.url + path)
+
+    def open_record(self, text: str) -> None:
+        """Open a record from a file on the first page."""
+        self.open()
+        record = FilePayload(name="game.chaloupe", mimeType="text/plain", buffer=text.encode())
+        self.page.locator("input[type=file]").set_input_files(record)
+        self.page.wait_for_url("**/replay/**")
 
     # -- setting up ------------------------------------------------------------------------------------------------
 
@@ -134,9 +141,35 @@ class Person:
 
 
 def check_accessible(page: Page, where: str, axe: str) -> None:
-    """Let axe-core look at a page as it is now."""
+    """Let axe-core look at a page as it is, and turned over: in the other language, light and size."""
+    _look(page, where, axe)
+    size = page.viewport_size
+    assert size is not None
+    wide = size["width"] > 600
+    dark = page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
+    language = page.evaluate("() => document.documentElement.lang")
+    other = "en" if language == "fr" else "fr"
+    page.emulate_media(color_scheme="light" if dark else "dark")
+    page.set_viewport_size({"width": 390, "height": 844} if wide else {"width": 1280, "height": 800})
+    _speak(page, other)
+    light = "light" if dark else "dark"
+    _look(page, f"{where}, in {other}, {light}, {'on a phone' if wide else 'wide'}", axe)
+    _speak(page, language)
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme="dark" if dark else "light")
+
+
+def _speak(page: Page, language: str) -> None:
+    """Change the language in place, also under an open dialog."""
+    page.evaluate("wanted => document.querySelector(`.langs button[lang=${wanted}]`).click()", language)
+    page.wait_for_function("wanted => document.documentElement.lang === wanted", arg=language, polling=20)
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def _look(page: Page, where: str, axe: str) -> None:
     # Axe is put in through the debugger, so the page's own policy against foreign scripts stays as it is.
-    page.evaluate(axe)
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(axe)
     found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
     told = [
         f"{each['id']}: {each['help']}\n    {json.dumps([node['html'][:160] for node in each['nodes'][:4]])}"

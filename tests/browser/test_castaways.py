@@ -379,3 +379,24 @@ def test_the_unconscious_are_told_and_asked_nothing(newcomer: Newcomer) -> None:
     expect(me.page.locator(".fate")).to_contain_text("You are unconscious")
     expect(me.page.locator(f"[data-place={fainted[0]}] .who")).to_contain_text("unconscious")
     expect(me.page.locator(".castaways .glowing")).to_have_count(0)
+
+
+def test_the_hand_is_seen_and_dragged_into_an_open_tray(newcomer: Newcomer) -> None:
+    me = newcomer()
+    me.open()
+    stage = Stage(me.page)
+    found = positions({("actions", "rob"), ("fight", "arm")})
+    hand, tray = me.page.locator("[data-spot=hand]"), me.page.locator("[data-spot=trade] .trays")
+    # However much is asked, the whole hand stands on a screen of ordinary size.
+    stage.show(me, *found["fight", "arm"])
+    box = hand.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800
+    stage.show(me, *found["actions", "rob"])
+    me.page.locator("[data-act=trade]").click()
+    see(tray)
+    cards = hand.locator(".slot")
+    cards.first.drag_to(tray)
+    expect(tray.locator(".give [data-chip]")).to_have_count(1)
+    cards.last.drag_to(tray)
+    expect(tray.locator(".give [data-chip]")).to_have_count(2)

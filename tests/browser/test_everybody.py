@@ -5,8 +5,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from chaloupe import shelf
+from chaloupe.core import Game
 from tests.browser.conftest import Newcomer
 from tests.browser.house import Person, check_accessible, see
+from tests.table.test_record import finished, re_chained
 
 PAGES = ["/", "/new/cartagena", "/games/cartagena", "/rules/cartagena"]
 PAGES += ["/claim/nothing", "/table/nothing-here", "/games/nothing"]
@@ -156,9 +159,9 @@ def test_sound_theme_and_name_are_kept_in_the_browser(newcomer: Newcomer) -> Non
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["wide", "phone"])
-def test_axe_finds_nothing_on_any_page(newcomer: Newcomer, axe: str, scheme: str, size: str) -> None:
-    me = newcomer(color_scheme=scheme, **(PHONE if size == "phone" else {}))
+def test_axe_finds_nothing_on_any_page(newcomer: Newcomer, axe: str, scheme: str) -> None:
+    """Wide and in English here; each check then turns the page over to a phone, French and the other light."""
+    me = newcomer(color_scheme=scheme)
     for path in PAGES:
         me.open(path)
         see(me.page.locator("h1").first)
@@ -179,6 +182,10 @@ def test_axe_finds_nothing_on_any_page(newcomer: Newcomer, axe: str, scheme: str
     see(me.page.get_by_role("dialog"))
     check_accessible(me.page, "invitation", axe)
     me.page.keyboard.press("Escape")
+    me.page.get_by_role("button", name="Leave").click()
+    see(me.page.get_by_role("dialog"))
+    check_accessible(me.page, "leaving", axe)
+    me.page.keyboard.press("Escape")
     me.page.get_by_role("tab", name="Chat").click()
     me.page.get_by_role("button", name="In words").click()
     check_accessible(me.page, "in words, with chat", axe)
@@ -188,3 +195,41 @@ def test_axe_finds_nothing_on_any_page(newcomer: Newcomer, axe: str, scheme: str
     me.set_up("me", "local")
     see(me.page.locator(".curtain"))
     check_accessible(me.page, "curtain", axe)
+
+
+@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
+def test_axe_finds_nothing_on_the_pages_of_any_game(newcomer: Newcomer, axe: str, game: Game) -> None:
+    me = newcomer()
+    for path in (f"/new/{game.id}", f"/games/{game.id}", f"/rules/{game.id}"):
+        me.open(path)
+        see(me.page.locator("h1").first)
+        me.page.wait_for_timeout(100)
+        check_accessible(me.page, path, axe)
+
+
+def test_axe_finds_nothing_where_people_meet(newcomer: Newcomer, axe: str) -> None:
+    host, guest = newcomer(), newcomer(locale="fr-FR")
+    host.set_up("me", "open", "open")
+    see(host.page.locator(".bar"))
+    check_accessible(host.page, "waiting for somebody", axe)
+    guest.open(f"/join/{host.table}")
+    see(guest.page.locator("#join"))
+    check_accessible(guest.page, "choosing a seat", axe)
+    host.page.locator("header .who button").click()
+    see(host.page.locator("header form"))
+    check_accessible(host.page, "changing one's name", axe)
+    guest.open()
+    see(guest.page.locator(".game").first)
+    check_accessible(host.page, "the shelf with tables", axe)
+
+
+def test_a_record_of_other_rules_is_read_in_words(newcomer: Newcomer, axe: str) -> None:
+    me = newcomer()
+    me.open_record(re_chained(finished("jungle").replace('"rules":1', '"rules":7')))
+    see(me.page.get_by_text("version 7 of the rules"))
+    expect(me.page.locator(".deeds li")).to_have_count(50)
+    me.page.get_by_role("button", name="One step on").click()
+    expect(me.page.locator(".deeds [aria-current=step]")).to_contain_text("Bob – Play lantern")
+    me.page.get_by_role("button", name="To the end").click()
+    expect(me.page.locator(".deeds [aria-current=step]")).to_have_count(1)
+    check_accessible(me.page, "a foreign record", axe)

@@ -228,3 +228,31 @@ def test_a_phrase_is_read_in_each_readers_language_and_a_whisper_by_one(newcomer
     ann.page.get_by_role("button", name="Say this").click()
     expect(bob.page.locator(".chat")).to_contain_text(re.compile(r"Tous contre Cem\s!"))
     expect(cem.page.locator(".chat li")).to_have_count(1)
+
+
+def test_bots_answer_a_whisper_in_the_language_of_whoever_reads_it(newcomer: Newcomer) -> None:
+    ann, bob = newcomer(), newcomer(locale="fr-FR")
+    origin = {"origin": ann.server.url}
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        person.open()
+        person.page.request.put(f"{ann.server.url}/api/me", data={"name": name}, headers=origin)
+    seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot", "bot": "greedy"}] * 2]
+    table = {"game": "lifeboats", "seats": seats, "options": {"setup": "quick"}}
+    found = ann.page.request.post(f"{ann.server.url}/api/tables", data=table, headers=origin).json()["id"]
+    assert bob.page.request.post(f"{ann.server.url}/api/tables/{found}/seats/1", data={"do": "take"}, headers=origin).ok
+    for person in (ann, bob):
+        person.open(f"/table/{found}")
+        see(person.page.locator(".dock"))
+    place_all_men([Voter(ann, 0), Voter(bob, 1)])
+    # Each whispers to a bot of its own, and reads the answer, and not that of the other.
+    for person, bot, label, say in ((ann, "2", "To whom", "Say this"), (bob, "3", "À qui", "Dire cela")):
+        person.page.get_by_label(label).select_option(bot)
+        person.page.locator("[data-phrase=mercy]").click()
+        person.page.locator("[data-argument=boat]").select_option("black")
+        person.page.get_by_role("button", name=say).click()
+    answered = ann.page.locator(".chat li", has_text="Agreed.")
+    expect(answered).to_have_count(1)
+    expect(answered).to_contain_text("Fortune hunter")
+    answered = bob.page.locator(".chat li", has_text="D'accord.")
+    expect(answered).to_have_count(1)
+    expect(answered).to_contain_text("Chasseur de fortune")

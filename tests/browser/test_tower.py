@@ -324,8 +324,7 @@ def test_one_die_and_one_pawn(newcomer: Newcomer) -> None:
 
 
 def test_a_replay_waits_for_no_finger(newcomer: Newcomer) -> None:
-    me = alone(newcomer, MOVING)
-    me.page.locator("[data-spot=throw]").wait_for()
+    me = with_the_cup(newcomer)
     me.person.open(f"/replay/{me.person.table}")
     see(me.page.locator(".tower .frame"))
     me.page.get_by_role("button", name="To the end").click()

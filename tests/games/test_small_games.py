@@ -3,6 +3,7 @@
 import pytest
 
 from benchmarks.games.connect_four import GAME as CONNECT_FOUR
+from benchmarks.games.endless import GAME as ENDLESS
 from benchmarks.games.tictactoe import GAME as TICTACTOE
 from chaloupe.conformance import check
 from chaloupe.core import NOBODY, Game, Position, Problem, Refused, Rng
@@ -95,3 +96,25 @@ def test_a_random_game_of_each_ends() -> None:
             codes = position.legal(seat)
             position.play(seat, codes[rng.below(len(codes))])
         assert position.outcome() is not None
+
+
+def test_endless_tictactoe_is_the_game_of_the_other_server() -> None:
+    """The first listed cells are those that the load marks there: 0 to 8 in turn, on a wiped board after nine."""
+    position = ENDLESS.new(2)
+    for n in range(40):
+        seat = int(position.actor())
+        assert seat == n % 2
+        assert position.legal(seat) == list(range(n % 9, 9))
+        assert position.legal(1 - seat) == []
+        assert ENDLESS.load(position.document()).document() == position.document()
+        assert ENDLESS.imagine(position.view(None), Rng(n)).document() == position.document()
+        taken = {"type": "mark", "cell": (n - 1) % 9}
+        if n % 9:
+            with pytest.raises(Refused):
+                ENDLESS.act(position, seat, taken)
+        with pytest.raises(Refused):
+            ENDLESS.act(position, 1 - seat, position.words(seat, n % 9))
+        ENDLESS.act(position, seat, position.words(seat, n % 9))
+        assert position.outcome() is None
+    with pytest.raises(Problem):
+        ENDLESS.load({**position.document(), "cells": [[0], [0]]})
