@@ -103,7 +103,9 @@ def prepare_venv(testing: bool, node: bool) -> None:
     stamp.unlink(missing_ok=True)
     names = sorted(wanted.union(recorded[1:]))
     files = [word for name in names for word in ("-r", str(ROOT / "requirements" / name))]
-    step(f"Installing the locked packages ({', '.join(names)})", [*PIP, "--retries", "2", "--require-hashes", *files])
+    # The locks name everything, so nothing is left to resolve: a newer release elsewhere cannot disturb them.
+    exactly = ["--retries", "2", "--require-hashes", "--no-deps", *files]
+    step(f"Installing the locked packages ({', '.join(names)})", [*PIP, *exactly])
     stamp.write_text("\n".join([state, *names]))
 
 
