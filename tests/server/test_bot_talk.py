@@ -100,17 +100,21 @@ def test_a_whisper_to_a_bot_is_answered_by_a_whisper_that_nobody_else_hears(serv
     place_men(lines)
     hush(server, table)
     lines[0].send(type="say", id="whisper-1", seat=0, phrase={"key": "mercy", "arguments": {"boat": "black"}}, to=2)
-    answer = lines[0].until(
-        "chat", when=lambda message: message["said"]["seat"] == 2 and message["said"].get("to") == 0
+    agreed = {"key": "agreed", "arguments": {}}  # the greedy one agrees to whatever costs nothing
+    lines[0].until(
+        "chat",
+        when=lambda message: (
+            (message["said"]["seat"], message["said"].get("to"), message["said"]["phrase"]) == (2, 0, agreed)
+        ),
     )
-    assert answer["said"]["phrase"] == {"key": "agreed", "arguments": {}}
     lines[0].send(type="say", id="after-11", seat=0, text="aloud")
     lines[1].until("chat", when=lambda message: message["said"]["text"] == "aloud")
     assert not any("agreed" in raw or ("mercy" in raw and '"to":2' in raw) for raw in lines[1].raw)
     talk = server.house.rooms[table].talk
-    whispers = [each for each in talk.heard(2) if each.get("to") is not None]
-    assert [(each["seat"], each["to"]) for each in whispers] == [(0, 2), (2, 0)]
-    assert [each for each in talk.heard(1) if each.get("to") is not None] == []
+    # Of its own accord the bot may have whispered to anybody before.
+    whispers = [each for each in talk.heard(2) if {each.get("seat"), each.get("to")} == {0, 2}]
+    assert [(each["seat"], each["phrase"]["key"]) for each in whispers[-2:]] == [(0, "mercy"), (2, "agreed")]
+    assert all(1 in (each["seat"], each["to"]) for each in talk.heard(1) if each.get("to") is not None)
     assert "aloud" not in str(talk.heard(2))  # texts are for people
     ann.close()
     bob.close()
