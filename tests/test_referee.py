@@ -5,6 +5,8 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +19,7 @@ from chaloupe.core import CHANCE, Problem, Rng, Tell
 from chaloupe.lab.lines import converse, lines
 from chaloupe.lab.perft import count, divide
 from chaloupe.lab.referee import LONGEST_LINE, Referee
-from tests.process import RefereeProcess, request
+from tests.process import ENGLISH, RefereeProcess, request
 
 pytestmark = pytest.mark.compiled
 GAMES = [game.id for game in shelf.games()]
@@ -410,6 +412,27 @@ def test_signals_end_it_quietly(process: RefereeProcess, number: signal.Signals,
     process.process.send_signal(number)
     assert process.process.wait(30) == code
     assert process.end()[1] == b""
+
+
+def test_a_signal_is_heard_even_if_it_does_not_interrupt_the_read() -> None:
+    # As when it arrives just before the read begins: here another thread is struck.
+    program = """if True:
+        import signal, sys, threading, time
+        from chaloupe.lab.lines import serve
+        def strike():
+            print("reading", flush=True)
+            time.sleep(0.2)
+            signal.raise_signal(signal.SIGTERM)
+        threading.Thread(target=strike).start()
+        sys.exit(serve("en"))
+    """
+    with subprocess.Popen(
+        [sys.executable, "-c", program], env=ENGLISH, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as struck:
+        try:
+            assert struck.wait(60) == 128 + signal.SIGTERM
+        finally:
+            struck.kill()
 
 
 def test_a_long_count_can_be_interrupted(process: RefereeProcess) -> None:
