@@ -301,10 +301,12 @@ def demo(
 TunePlayers = Annotated[
     int | None, typer.Option("--players", "-p", help=_text("help.tune_players"), show_default=False)
 ]
+TuneOut = Annotated[Path | None, typer.Option("--out", help=_text("help.tune_out"), show_default=False)]
+Thinking = Annotated[int, typer.Option("--thinking", min=0, max=1_000_000, help=_text("help.thinking"))]
 
 
 @app.command(**_command("tune"))  # type: ignore[arg-type]
-def tune(
+def tune(  # noqa: PLR0913, PLR0917 - as many as there are options
     game: GameName,
     players: TunePlayers = None,
     option: Options = None,
@@ -314,14 +316,15 @@ def tune(
     ] = 4,
     seed: Seed = "1",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help=_text("help.jobs"))] = 1,
-    out: Annotated[Path | None, typer.Option("--out", help=_text("help.tune_out"), show_default=False)] = None,
+    out: TuneOut = None,
+    thinking: Thinking = 0,
     as_json: Json = False,
     lang: Lang = _DEFAULT_LANG,
 ) -> None:
     """Tune what a game knows about playing well."""
     from chaloupe.lab import tuning  # noqa: PLC0415
 
-    courses = tuning.courses_of(game, players, option or [], seed, games)
+    courses = tuning.courses_of(game, players, option or [], seed, games, thinking)
     found = tuning.tune(courses, generations, jobs, out, lang)
     if as_json:
         _write_json(found)
@@ -330,7 +333,7 @@ def tune(
 
 
 @app.command(**_command("calibrate"))  # type: ignore[arg-type]
-def calibrate(
+def calibrate(  # noqa: PLR0913, PLR0917 - as many as there are options
     game: GameName,
     players: TunePlayers = None,
     option: Options = None,
@@ -338,13 +341,20 @@ def calibrate(
     seed: Seed = "1",
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help=_text("help.jobs"))] = 1,
     plot: Annotated[Path | None, typer.Option("--plot", help=_text("help.plot"), show_default=False)] = None,
+    thinking: Thinking = 0,
+    asked: Annotated[int, typer.Option("--asked", min=0, max=1_000_000, help=_text("help.asked"))] = 0,
+    fit: Annotated[bool, typer.Option("--fit", help=_text("help.fit"))] = False,
+    out: TuneOut = None,
     as_json: Json = False,
     lang: Lang = _DEFAULT_LANG,
 ) -> None:
     """Compare predicted chances with who wins."""
     from chaloupe.lab import tuning  # noqa: PLC0415
 
-    found = tuning.calibrate(tuning.courses_of(game, players, option or [], seed, games), jobs, lang)
+    if asked and (fit or not thinking):
+        raise Problem("asked_alone")
+    courses = tuning.courses_of(game, players, option or [], seed, games, thinking)
+    found = tuning.embolden(courses, jobs, out, lang) if fit else tuning.calibrate(courses, jobs, lang, asked)
     if plot is not None:
         tuning.plot(found, plot)
     if as_json:

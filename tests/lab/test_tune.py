@@ -15,8 +15,10 @@ from chaloupe.core.knowledge import reals, softmax
 from chaloupe.core.lessons import Lessons
 from chaloupe.lab import tuning
 from chaloupe.lab.calibration import draw
+from chaloupe.lab.selfplay import MOMENTS, Hall, Task, play, read
 from chaloupe.lab.setup import Setup
-from chaloupe.lab.tune import Course, Hall, Task, calibration, groups, play, save
+from chaloupe.lab.temperature import fitted, surprise, told
+from chaloupe.lab.tune import Course, calibration, groups, save
 
 SMALL = ["tower", "--players", "2", "--option", "pawns=1", "--option", "dice=1", "--games", "25"]
 GROUP = "2 players, 1 pawns, 1 dice"
@@ -89,6 +91,46 @@ def test_a_game_is_the_same_whoever_plays_it() -> None:
     assert sum(play(task).wins) + play(task).unfinished == 4
 
 
+def test_seats_that_think_are_asked_what_they_see() -> None:
+    course = Course(0, Setup("tower", 2, {"pawns": 1, "dice": 1}, ()), "s", 20, thinking=4)
+    own = [course.weights, course.weights]
+    task = course.task("x", *own, worlds=3)._replace(number=2)
+    assert play(task) == play(task)
+    said = Lessons(2, task.numbers())
+    read(said, play(task).learn)
+    assert 0 < said.size() <= 2 * MOMENTS
+    for at in range(0, len(said.data), int(said.width)):
+        for world in range(3):
+            assert said.data[at + world] + said.data[at + 3 + world] == pytest.approx(1)
+        assert said.data[at + 6] + said.data[at + 7] == 1, "who won is known"
+    searched = course.task("x", *own, worlds=3, asked=4)._replace(number=1)
+    assert searched.numbers() == 1
+    once = Lessons(2, 1)
+    read(once, play(searched).learn)
+    assert 0 < once.size() <= MOMENTS
+    assert all(0 <= chance <= 1 for chance in once.data)
+    true = Lessons(2, len(course.names))
+    read(true, play(course.task("x", *own)._replace(number=1)).learn)
+    assert 0 < true.size() <= MOMENTS
+
+
+def test_chances_that_are_too_bold_are_found_out() -> None:
+    rng, numbers = Rng("bold"), []
+    for _ in range(2_000):
+        true = (1 + rng.below(99)) / 100
+        odds = (true / (1 - true)) ** 2
+        won = float(int(rng.below(10_000)) < 10_000 * true)
+        said = odds / (1 + odds)
+        numbers += [said, said, 1 - said, 1 - said, won, 1 - won]
+    lessons = Lessons(2, 2)
+    lessons.read(numbers)
+    found = fitted(lessons)
+    assert found == pytest.approx(0.5, abs=0.05)
+    assert surprise(lessons, found) < surprise(lessons)
+    bins = calibration(told(lessons, found), None)
+    assert all(abs(predicted - observed) < 0.08 for predicted, observed, number in bins if number > 100)
+
+
 def run(words: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     code = cli.run(words)
     said = capsys.readouterr()
@@ -142,6 +184,26 @@ def test_the_calibration_is_told_and_drawn(tmp_path: Path, capsys: pytest.Captur
     picture = ET.fromstring(path.read_text("utf-8"))  # noqa: S314 - written a moment ago
     circles = [each for each in picture.iter() if each.tag.endswith("circle")]
     assert len(circles) == sum(number >= 20 for _, _, number in bins)
+
+
+def test_fitting_multiplies_the_weights_of_its_group(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "weights.json"
+    before = {"turns": -2.0, "turn": 0.5}
+    path.write_text(json.dumps({GROUP: before, "other": {"turns": 1.5}}), "utf-8")
+    words = ["calibrate", *SMALL[:-1], "20", "--thinking", "2", "--fit", "--out", str(path), "--json"]
+    code, out, _ = run(words, capsys)
+    assert code == 0
+    fit = json.loads(out)["fits"][GROUP]
+    document = json.loads(path.read_text("utf-8"))
+    assert document[GROUP] == {key: pytest.approx(fit["boldness"] * weight, abs=1e-4) for key, weight in before.items()}
+    assert document["other"] == {"turns": 1.5}
+    assert document["about"][GROUP]["boldness"] == fit
+
+
+def test_a_search_is_asked_only_where_seats_think(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(["calibrate", *SMALL, "--asked", "5"], capsys)
+    assert code == 2
+    assert "--thinking" in err
 
 
 def test_a_name_from_elsewhere_does_not_break_the_picture() -> None:

@@ -19,15 +19,18 @@ PHRASES: Final = 2
 
 
 class Timer(Clock):
-    """A real clock for one decision."""
+    """A clock for one decision that counts the time which this process has had of a processor.
+
+    So a busy machine weakens nobody.
+    """
 
     def __init__(self, seconds: float) -> None:
         """Begin to count down."""
-        self.end: Final = time.perf_counter() + seconds
+        self.end: Final = time.process_time() + seconds
 
     def left(self) -> float:
         """Give the seconds that are left."""
-        return self.end - time.perf_counter()
+        return self.end - time.process_time()
 
 
 class Chance:

@@ -3,61 +3,28 @@
 import contextlib
 import itertools
 import json
-import multiprocessing
-import signal
-from array import array
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import Final
 
 from librt.vecs import vec
 
-from chaloupe.core import Game, Knowledge, Problem, Rng
+from chaloupe.core import Game, Problem
 from chaloupe.core.fit import Fit
-from chaloupe.core.lessons import Lessons, Pupil, play_lesson
+from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
+from chaloupe.lab.selfplay import Hall, Task, get_weights, read
 from chaloupe.lab.setup import Setup
 from chaloupe.lab.tally import wilson
 
-# A game that has not ended after so many actions teaches nothing.
-LIMIT: Final = 5_000
-# The moments kept of each game: more would tell the same story again.
-MOMENTS: Final = 12
 # Of a hundred actions of a pupil so many are any: what is never tried is never learnt.
 CURIOSITY: Final = 8
-# Games that one process plays before it reports; the same for any number of processes.
-CHUNK: Final = 25
-# Every so many-th game is kept out of the fit, to judge it by.
-HELD_OUT: Final = 5
 # The price of moving weights: it matters only for what the games of one generation say little about.
 DAMPING: Final = 1e-3
 # The worlds that a seat imagines when the calibration asks it for everybody's chances.
 WORLDS: Final = 8
 BINS: Final = 10
-
-
-class Task(NamedTuple):
-    """Some games of one set-up: what a process needs to know to play them."""
-
-    setup: Setup
-    weights: tuple[list[float], ...]  # of every seat; their games differ in nothing else
-    seed: str
-    first: int
-    number: int
-    curiosity: int
-    worlds: int
-
-
-class Played(NamedTuple):
-    """What came of a task: the moments to learn from, those to judge by, the wins of each weights, games given up."""
-
-    learn: bytes
-    judge: bytes
-    wins: list[float]
-    games: int
-    unfinished: int
 
 
 def groups(game: Game, players: int | None, options: Words) -> list[tuple[int, Setup]]:
@@ -84,105 +51,19 @@ def _default_first(option: object) -> list[object]:
     return [default, *(value for value in values if value != default)]
 
 
-def set_weights(knowledge: Knowledge, group: int, weights: list[float]) -> None:
-    """Put the weights of a group in their place."""
-    first = group * len(knowledge.names())
-    for i, weight in enumerate(weights):
-        knowledge.weights[first + i] = weight
-
-
-def get_weights(knowledge: Knowledge, group: int) -> list[float]:
-    """Give the weights of a group."""
-    number = len(knowledge.names())
-    return [knowledge.weights[group * number + i] for i in range(number)]
-
-
-# -- playing ---------------------------------------------------------------------------------------------------------
-
-
-def play(task: Task) -> Played:
-    """Play the games of a task; seat and weights are matched anew in each, so that no weights always begin."""
-    setup = Setup(*task.setup)
-    game, start = setup.box(), setup.start()
-    pupils: list[Pupil] = []
-    for weights in task.weights:
-        knowledge = game.knowledge()
-        set_weights(knowledge, int(knowledge.group(start)), weights)
-        pupils.append(Pupil(game, knowledge, start.room(), task.curiosity))
-    players = setup.players
-    number = 1 if task.worlds else len(pupils[0].knowledge.names())
-    learn, judge = Lessons(players, number), Lessons(players, number)
-    wins, unfinished = [0.0] * players, 0
-    for k in range(task.first, task.first + task.number):
-        seated = [pupils[(seat + k) % players] for seat in range(players)]
-        into = judge if k % HELD_OUT == HELD_OUT - 1 else learn
-        last = play_lesson(seated, start, into, Rng(f"{task.seed}/{k}"), MOMENTS, LIMIT, task.worlds)
-        outcome = None if last is None else last.outcome()
-        if outcome is None:
-            unfinished += 1
-            continue
-        for seat in outcome.winners:
-            wins[(seat + k) % players] += 1 / len(outcome.winners)
-    return Played(_bytes(learn), _bytes(judge), wins, task.number, unfinished)
-
-
-def _bytes(lessons: Lessons) -> bytes:
-    return array("d", lessons.written()).tobytes()
-
-
-class Hall:
-    """Where tasks are carried out: here, or in processes; the answers come in the order of the tasks."""
-
-    def __init__(self, jobs: int) -> None:
-        """Open it for so many processes."""
-        self.jobs = jobs
-        self.pool: ProcessPoolExecutor | None = None
-
-    def __enter__(self) -> Self:
-        if self.jobs > 1:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_deaf)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(wait=True, cancel_futures=True)
-
-    def carry_out(self, task: Task, games: int) -> Iterator[Played]:
-        """Play so many games like the task's, chunk by chunk, in a fixed order."""
-        tasks = [task._replace(first=at, number=min(CHUNK, games - at)) for at in range(0, games, CHUNK)]
-        if self.pool is None:
-            for each in tasks:
-                yield play(each)
-            return
-        for future in [self.pool.submit(play, each) for each in tasks]:
-            yield future.result()
-
-
-def _deaf() -> None:
-    """Leave Ctrl-C to the parent, which hears it for all."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def read(lessons: Lessons, written: bytes) -> None:
-    """Add the moments that a process wrote."""
-    numbers = array("d")
-    numbers.frombytes(written)
-    lessons.read(numbers.tolist())
-
-
 # -- learning --------------------------------------------------------------------------------------------------------
 
 
 class Course:
     """The tuning of one group of weights."""
 
-    def __init__(self, group: int, setup: Setup, seed: str, games: int) -> None:
-        """Begin with the weights that the game has now."""
+    def __init__(self, group: int, setup: Setup, seed: str, games: int, thinking: int = 0) -> None:
+        """Begin with the weights that the game has now; the seats think so many iterations, or one action ahead."""
         self.setup: Final = setup
         self.group: Final = group
         self.seed: Final = seed
         self.games: Final = games
+        self.thinking: Final = thinking
         knowledge = setup.box().knowledge()
         self.name: Final = knowledge.groups()[group]
         self.names: Final = knowledge.names()
@@ -192,9 +73,12 @@ class Course:
         self.match: Words = {}
         self._before = Lessons(setup.players, len(self.names))
 
-    def task(self, name: str, *weights: list[float], curiosity: int = CURIOSITY, worlds: int = 0) -> Task:
+    def task(
+        self, name: str, *weights: list[float], curiosity: int = CURIOSITY, worlds: int = 0, asked: int = 0
+    ) -> Task:
         """Describe games of this group."""
-        return Task(self.setup, weights, f"{self.seed}/{self.name}/{name}", 0, 0, curiosity, worlds)
+        seed = f"{self.seed}/{self.name}/{name}"
+        return Task(self.setup, weights, seed, 0, 0, curiosity, worlds, self.thinking, asked)
 
     def generation(self, hall: Hall) -> Iterator[int]:
         """Play with the weights of now, fit new ones; give the number of games played, chunk by chunk."""
@@ -232,6 +116,7 @@ class Course:
             "players": self.setup.players,
             "options": self.setup.options,
             "seed": self.seed,
+            **({"thinking": self.thinking} if self.thinking else {}),
             "generations": self.summaries,
             "match": self.match,
             "calibration": self.calibration,
@@ -289,8 +174,13 @@ def save(path: Path, courses: list[Course]) -> None:
         about[course.name] = course.document()
         document[course.name] = dict(zip(course.names, course.weights, strict=True))
     document["about"] = dict(sorted(about.items()))
+    path.write_text(written(document), "utf-8")
+
+
+def written(document: dict[str, object]) -> str:
+    """Write the text of a file of weights."""
     lines = [f"{json.dumps(key)}: {_one_each(value)}" for key, value in sorted(document.items())]
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _one_each(value: object) -> str:

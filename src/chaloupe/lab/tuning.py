@@ -15,21 +15,25 @@ from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
 from chaloupe.lab.calibration import draw
 from chaloupe.lab.report import number, percent, whole
+from chaloupe.lab.selfplay import Hall, read
 from chaloupe.lab.setup import options_from_text
-from chaloupe.lab.tune import WORLDS, Course, Hall, calibration, groups, match, read, save, weights_file
+from chaloupe.lab.temperature import fitted, scale, surprise, told
+from chaloupe.lab.tune import WORLDS, Course, calibration, groups, match, save, weights_file
 from chaloupe.lab.words import say
 
 # The weights of a course are compared with those it began with in this share of its games.
 MATCH: Final = 4
 
 
-def courses_of(game: str, players: int | None, options: list[str], seed: str, games: int) -> list[Course]:
+def courses_of(
+    game: str, players: int | None, options: list[str], seed: str, games: int, thinking: int = 0
+) -> list[Course]:
     """Prepare the tuning of every group of weights that players and options leave open."""
     box = shelf.game(game)
     if not box.knowledge().names():
         raise Problem("nothing_to_tune", game=game)
     given = options_from_text(box, options)
-    return [Course(group, setup, seed, games) for group, setup in groups(box, players, given)]
+    return [Course(group, setup, seed, games, thinking) for group, setup in groups(box, players, given)]
 
 
 @contextmanager
@@ -70,19 +74,51 @@ def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, l
     return {"game": box.id, "file": str(path), "groups": found}
 
 
-def calibrate(courses: list[Course], jobs: int, language: str) -> Words:
+def calibrate(courses: list[Course], jobs: int, language: str, asked: int = 0) -> Words:
     """Play with the weights there are and compare what the seats thought of their chances with who won."""
     found: Words = {}
+    for course, learn, judge in _asked_for_chances(courses, jobs, language, asked):
+        learn.read(judge.written())
+        found[course.name] = calibration(told(learn), None)
+    return {"game": courses[0].setup.game, "games": courses[0].games, "groups": found}
+
+
+def embolden(courses: list[Course], jobs: int, out: Path | None, language: str) -> Words:
+    """Find for each group how bold its chances may be, change its weights, and compare on the games kept out."""
+    box = courses[0].setup.box()
+    path = weights_file(box) if out is None else out
+    found: Words = {}
+    fits: Words = {}
+    for course, learn, judge in _asked_for_chances(courses, jobs, language, 0):
+        boldness = fitted(learn)
+        about: Words = {
+            "boldness": boldness,
+            "games": course.games,
+            "seed": course.seed,
+            "thinking": course.thinking,
+            "loss_before": round(surprise(judge), 5),
+            "loss": round(surprise(judge, boldness), 5),
+        }
+        scale(path, course.name, boldness, about)
+        fits[course.name] = about
+        found[course.name] = calibration(told(judge, boldness), None)
+    return {"game": box.id, "games": courses[0].games, "groups": found, "fits": fits, "file": str(path)}
+
+
+def _asked_for_chances(
+    courses: list[Course], jobs: int, language: str, asked: int
+) -> Iterator[tuple[Course, Lessons, Lessons]]:
+    """Play the games of every group; give what its seats said in most of them, and in every fifth."""
     with Hall(jobs) as hall, _bar(language, sum(course.games for course in courses)) as (bar, task):
         for course in courses:
-            lessons = Lessons(course.setup.players, 1)
             own = [course.weights] * course.setup.players
-            for part in hall.carry_out(course.task("calibration", *own, curiosity=0, worlds=WORLDS), course.games):
-                read(lessons, part.learn)
-                read(lessons, part.judge)
+            task_of = course.task("calibration", *own, curiosity=0, worlds=WORLDS, asked=asked)
+            learn, judge = (Lessons(course.setup.players, task_of.numbers()) for _ in range(2))
+            for part in hall.carry_out(task_of, course.games):
+                read(learn, part.learn)
+                read(judge, part.judge)
                 bar.update(task, description=course.name, advance=part.games)  # type: ignore[arg-type]
-            found[course.name] = calibration(lessons, None)
-    return {"game": courses[0].setup.game, "games": courses[0].games, "groups": found}
+            yield course, learn, judge
 
 
 def plot(found: Words, path: Path) -> None:
@@ -125,3 +161,11 @@ def report_calibration(found: Words, language: str, console: Console) -> None:
             if judged:
                 table.add_row(percent(predicted, language), percent(observed, language), whole(judged, language))
         console.print(table)
+    fits = found.get("fits")
+    if isinstance(fits, dict):
+        for name, fit in fits.items():
+            losses = {key: number(fit[key], language, 4) for key in ("loss_before", "loss")}
+            console.print(
+                say(language, "tune.bold", group=name, boldness=number(fit["boldness"], language, 3), **losses)
+            )
+        console.print(say(language, "tune.written", file=found["file"]))
