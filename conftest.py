@@ -3,15 +3,16 @@
 import signal
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 # Started in the background of a shell, a process ignores Ctrl-C, and so would every program under test.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# A busy machine is slow, not wrong.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+# A busy machine is slow, not wrong. The same examples every time; `--soak` goes where nobody has been.
+settings.register_profile("steady", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("soak", settings.get_profile("steady"), derandomize=False)
+settings.load_profile("steady")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

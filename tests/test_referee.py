@@ -410,7 +410,7 @@ def test_the_end_of_input_ends_it(process: RefereeProcess) -> None:
 def test_signals_end_it_quietly(process: RefereeProcess, number: signal.Signals, code: int) -> None:
     assert process.ask("games")["ok"] is True
     process.process.send_signal(number)
-    assert process.process.wait(30) == code
+    assert process.process.wait(120) == code
     assert process.end()[1] == b""
 
 
@@ -440,7 +440,7 @@ def test_a_long_count_can_be_interrupted(process: RefereeProcess) -> None:
     process.send(request("perft", depth=30))
     time.sleep(0.5)
     process.process.send_signal(signal.SIGINT)
-    assert process.process.wait(30) == 130
+    assert process.process.wait(120) == 130
     assert process.end()[1] == b""
 
 
@@ -453,7 +453,7 @@ def test_a_reader_that_goes_away_ends_it_quietly(process: RefereeProcess) -> Non
     process.send(request("games"))
     process.process.stdin.close()
     assert process.process.stderr.read() == b""
-    assert process.process.wait(30) == 0
+    assert process.process.wait(120) == 0
 
 
 def test_the_language_is_chosen() -> None:

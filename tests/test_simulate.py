@@ -5,7 +5,6 @@ import multiprocessing
 import os
 import signal
 import subprocess
-import time
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from chaloupe.lab.bench import bench, memory
 from chaloupe.lab.setup import Setup, options_from_text, setup
 from chaloupe.lab.simulate import Player, simulate
 from chaloupe.lab.tally import Tally, spread, wilson
-from tests.process import COMMAND, ENGLISH, run
+from tests.process import COMMAND, ENGLISH, let_work, nobody_is_left, run
 
 pytestmark = pytest.mark.compiled
 GAMES = [game.id for game in shelf.games()]
@@ -173,24 +172,13 @@ def test_an_interruption_ends_it_with_130_and_no_trace(jobs: str) -> None:
     process = subprocess.Popen(
         command, env=ENGLISH, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(3.0)
+    let_work(process.pid, 1.5 * int(jobs))
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "Traceback" not in err
     assert out == ""
     assert nobody_is_left(process.pid)
-
-
-def nobody_is_left(group: int) -> bool:
-    """Wait a little for the last process of a group to go."""
-    for _ in range(100):
-        try:
-            os.killpg(group, 0)
-        except ProcessLookupError:
-            return True
-        time.sleep(0.1)
-    return False
 
 
 def test_a_worker_that_fails_is_noticed(capfd: pytest.CaptureFixture[str]) -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Playwright, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.house import ROOT, Person, Server
+from tests.browser.house import PATIENCE, ROOT, Person, Server
 
 Newcomer = Callable[..., Person]
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -50,18 +51,22 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def server(built_client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001
     """One server for all tests that do not harm it."""
     serving = Server(tmp_path_factory.mktemp("server"))
-    serving.start()
-    yield serving
-    serving.stop()
+    try:
+        serving.start()
+        yield serving
+    finally:
+        serving.stop()
 
 
 @pytest.fixture
 def own_server(built_client: None, tmp_path: Path) -> Iterator[Server]:  # noqa: ARG001
     """A server of one's own, to be ended and begun again."""
     serving = Server(tmp_path)
-    serving.start()
-    yield serving
-    serving.stop()
+    try:
+        serving.start()
+        yield serving
+    finally:
+        serving.stop()
 
 
 @pytest.fixture
@@ -82,7 +87,7 @@ def newcomer(browser: Browser, server: Server) -> Iterator[Newcomer]:
         context = browser.new_context(**{**wishes, **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", heard)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return Person(page, at)

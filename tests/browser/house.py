@@ -4,18 +4,20 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 15_000
+PATIENCE = 60_000  # a busy machine is slow, not wrong
 
 
 class Server:
@@ -24,9 +26,7 @@ class Server:
     def __init__(self, data: Path, bot_delay: float = 0.0) -> None:
         self.data = data
         self.bot_delay = bot_delay
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -35,7 +35,7 @@ class Server:
         words += ["--port", str(self.port), "--data", str(self.data), "--bot-delay", str(self.bot_delay)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(words, cwd=ROOT, env=os.environ, stdout=log, stderr=log)
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=2):  # noqa: S310  our own address
@@ -47,9 +47,12 @@ class Server:
 
     def stop(self, sign: signal.Signals = signal.SIGTERM) -> None:
         if self.process is not None:
-            self.process.send_signal(sign)
-            self.process.wait(timeout=20)
-            self.process = None
+            process, self.process = self.process, None
+            process.send_signal(sign)
+            try:
+                process.wait(timeout=60)
+            finally:
+                process.kill()
 
 
 class Person:
@@ -68,6 +71,13 @@ class Person:
         record = FilePayload(name="game.chaloupe", mimeType="text/plain", buffer=text.encode())
         self.page.locator("input[type=file]").set_input_files(record)
         self.page.wait_for_url("**/replay/**")
+
+    def until(self, condition: Callable[[], object], what: str) -> None:
+        """Let the page go on until something is so."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not condition():
+            assert time.monotonic() < end, what
+            self.page.wait_for_timeout(20)
 
     # -- setting up ------------------------------------------------------------------------------------------------
 
@@ -166,7 +176,14 @@ def _speak(page: Page, language: str) -> None:
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
+# What moves or fades for a moment comes to rest first: half faded, everything is hard to read.
+_REST = """() => Promise.all(document.getAnimations()
+  .filter(each => each.playState === 'running' && each.effect.getComputedTiming().endTime < 2000)
+  .map(each => each.finished.catch(() => {})))"""
+
+
 def _look(page: Page, where: str, axe: str) -> None:
+    page.evaluate(_REST)
     # Axe is put in through the debugger, so the page's own policy against foreign scripts stays as it is.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(axe)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from chaloupe.core.position import CHANCE, NOBODY, Position
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Person, Server, check_accessible, see
+from tests.browser.house import PATIENCE, Person, Server, check_accessible, see
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 EVERYTHING = {"cannibalism": True, "liquid_courage": True, "sharks": True}
@@ -67,11 +68,7 @@ class Sailor(Person):
         before = self.heard["n"]
         self.shown()
         self.page.locator(f".castaways {selector}").first.click()
-        for _ in range(300):
-            if self.heard["n"] > before:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"nothing came of {selector}")
+        self.until(lambda: self.heard["n"] > before, f"nothing came of {selector}")
 
 
 # The plainest answer to each question, and where to press for it.
@@ -103,7 +100,8 @@ def go_on(sailors: list[Sailor]) -> None:
 
 def wait_for(sailors: list[Sailor], kind: str) -> Sailor:
     """Go on until somebody with a browser is asked for something."""
-    for _ in range(400):
+    end = time.monotonic() + 2 * PATIENCE / 1000
+    while time.monotonic() < end:
         for each in sailors:
             if each.required and each.may(kind):
                 return each
@@ -179,18 +177,19 @@ def fight(sailors: list[Sailor], attacker: Sailor, defender: Sailor, joiner: Sai
     assert joiner.me in joiner.view["fight"]["defenders"]
     quiet.shown()
     quiet.page.locator(".castaways .next select").select_option("day")
-    for _ in range(60):
-        if quiet.view["phase"] != "fight":
-            break
+
+    def over() -> bool:
         go_on([each for each in sailors if each is not quiet])
-        quiet.page.wait_for_timeout(30)
+        return str(quiet.view["phase"]) != "fight"
+
+    quiet.until(over, "the fight does not end")
     assert {attacker.me, defender.me, joiner.me} <= set(quiet.view["fought"])
 
 
 def reckon(sailors: list[Sailor]) -> None:
     """Everybody sees the secrets turned over, and lines that add up to the scores."""
     for each in sailors:
-        each.page.locator(".bar.end").wait_for(timeout=40_000)
+        each.page.locator(".bar.end").wait_for(timeout=2 * PATIENCE)
         see(each.page.locator("[data-spot=reckoning]"))
         expect(each.page.locator("[data-reckoned]")).to_have_count(6)
     first = sailors[0]
@@ -345,10 +344,7 @@ def test_every_question_is_answered_by_hand(newcomer: Newcomer, axe: str) -> Non
             check_accessible(me.page, f"{phase}, {kind}", axe)
         for selector in PRESSES[phase, kind]:
             me.page.locator(f".castaways {selector}").first.click()
-        for _ in range(50):
-            if stage.answers:
-                break
-            me.page.wait_for_timeout(20)
+        me.until(lambda: stage.answers, f"no answer: {phase}, {kind}")
         legal = [position.words(seat, code) for code in position.legal(seat)]
         assert [each["type"] for each in stage.answers] == [kind], (phase, kind)
         assert stage.answers[0] in legal, (phase, kind)

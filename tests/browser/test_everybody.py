@@ -134,13 +134,12 @@ def test_pieces_slide_and_cards_fly_unless_motion_is_unwanted(newcomer: Newcomer
     me.wait_for_turn()
     me.page.evaluate("() => { window.moved = []; }")
     me.act_once()
-    me.page.wait_for_timeout(100)
-    moved = " ".join(me.page.evaluate("() => window.moved"))
     if motion == "reduce":
-        assert moved == ""
+        me.page.wait_for_timeout(100)
+        assert me.page.evaluate("() => window.moved") == []
     else:
-        assert "piece" in moved
-        assert "fly" in moved
+        for moving in ("piece", "fly"):
+            me.page.wait_for_function("wanted => window.moved.join(' ').includes(wanted)", arg=moving)
 
 
 def test_sound_theme_and_name_are_kept_in_the_browser(newcomer: Newcomer) -> None:

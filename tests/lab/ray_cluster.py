@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"  # which means: every address is that of the loopback
@@ -24,12 +25,14 @@ from chaloupe.lab.study import rows, study
 from chaloupe.lab.tournament import play, summary, tournament
 
 
-def where(_given: Words) -> Words:
-    """Say on which node this runs."""
-    import time
-
-    time.sleep(0.5)
-    return {"node": ray.get_runtime_context().get_node_id()}
+def where(given: Words) -> Words:
+    """Say on which node this runs, as soon as somebody works on another one as well."""
+    folder, node = Path(str(given["folder"])), str(ray.get_runtime_context().get_node_id())
+    (folder / node).touch()
+    end = time.monotonic() + 120
+    while len(list(folder.iterdir())) < 2 and time.monotonic() < end:
+        time.sleep(0.05)
+    return {"node": node}
 
 
 def fail(_given: Words) -> Words:
@@ -70,9 +73,9 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             local, on_ray = found(Path(folder), "local"), found(Path(folder), "ray")
         assert not ray.is_initialized()  # whoever joined has left again
-        nodes = {
-            str(done.result["node"]) for done in run([Package(i, f"{__name__}:where", {}) for i in range(6)], "ray", 1)
-        }
+        with tempfile.TemporaryDirectory() as folder:
+            packages = [Package(i, f"{__name__}:where", {"folder": folder}) for i in range(2)]
+            nodes = {str(done.result["node"]) for done in run(packages, "ray", 1)}
         try:
             list(run([Package(0, f"{__name__}:fail", {})], "ray", 1))
             problem = ""

@@ -58,7 +58,7 @@ def members(session: int) -> list[int]:
 
 def nobody_is_left(session: int) -> bool:
     """Wait a little for the last process of a session to go."""
-    for _ in range(150):
+    for _ in range(600):
         if not members(session):
             return True
         time.sleep(0.1)

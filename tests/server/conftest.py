@@ -1,5 +1,6 @@
 """Servers and people for the tests of the server."""
 
+import contextlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,11 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
         return running[-1]
 
     yield begin
-    for server in running:
-        server.stop()
+    for each in running:
+        each.send_home()
+    with contextlib.ExitStack() as ending:
+        for each in running:
+            ending.callback(each.stop)
 
 
 @pytest.fixture
@@ -30,14 +34,10 @@ def server(start: Callable[..., Running]) -> Running:
 
 
 @pytest.fixture
-def person(server: Running) -> Iterator[Callable[..., Person]]:
-    """Let people come."""
-    people: list[Person] = []
+def person(server: Running) -> Callable[..., Person]:
+    """Let people come; they leave when their server ends."""
 
     def come(name: str | None = None, to: Running = server) -> Person:
-        people.append(Person(to, name))
-        return people[-1]
+        return Person(to, name)
 
-    yield come
-    for each in people:
-        each.close()
+    return come

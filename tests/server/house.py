@@ -8,20 +8,23 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 import httpx
 import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from chaloupe.core import Rng
 from chaloupe.server.app import make_app
 from chaloupe.server.command import configure
 from chaloupe.server.house import House
 from chaloupe.server.settings import Settings
+from chaloupe.table import Dealer
 
 Words = dict[str, Any]
-PATIENCE = 10.0
+PATIENCE = 60.0  # a busy machine is slow, not wrong
 # Server and clients share one interpreter here: let them take turns quickly.
 sys.setswitchinterval(0.0005)
 
@@ -30,7 +33,8 @@ class Running:
     """A server on a free port of the loopback."""
 
     def __init__(self, data: Path, *, fast: bool = True, dealer: Any = None, **settings: Any) -> None:
-        chosen: Words = {"bot_delay": 0.0, "write_rate": 1e6, "write_burst": 1e6, "read_rate": 1e6, "read_burst": 1e6}
+        chosen: Words = {"bot_delay": 0.0, "bot_patience": 2 * PATIENCE}
+        chosen |= {"write_rate": 1e6, "write_burst": 1e6, "read_rate": 1e6, "read_burst": 1e6}
         chosen |= {"message_rate": 1e6, "message_burst": 1e6, **settings}
         self.settings = Settings(data=data, **chosen)
         config = configure(self.settings, fast=fast)
@@ -43,11 +47,19 @@ class Running:
         self.app: Any = config.app
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+        self.people: list[Person] = []
         self._thread.start()
-        end = time.monotonic() + PATIENCE
-        while not self._server.started and time.monotonic() < end and self._thread.is_alive():
-            time.sleep(0.005)
+        wait_until(lambda: self._server.started or not self._thread.is_alive())
         assert self._server.started
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.send_home()
+        self.stop()
 
     @property
     def house(self) -> House:
@@ -55,10 +67,30 @@ class Running:
         return found
 
     def stop(self) -> None:
+        """Stop the server; those who are still there notice."""
         self._server.should_exit = True
         self._thread.join(PATIENCE)
-        assert not self._thread.is_alive()
         self._socket.close()
+        assert not self._thread.is_alive()
+
+    def send_home(self) -> None:
+        """Let everybody go who ever came: nothing stays open, however a test has ended."""
+        for person in self.people:
+            person.close()
+
+
+def wait_until(condition: Callable[[], object], patience: float = PATIENCE) -> None:
+    """Wait for something, however slow this machine is."""
+    end = time.monotonic() + patience
+    while not condition():
+        assert time.monotonic() < end, "it does not come about"
+        time.sleep(0.005)
+
+
+def dealt(seed: str) -> Dealer:
+    """Deal the same every time."""
+    rng = Rng(seed)
+    return lambda position: int(position.draw(rng))
 
 
 def new_id() -> str:
@@ -141,6 +173,7 @@ class Person:
         self.server = server
         self.http = httpx.Client(base_url=f"{server.url}/api", timeout=PATIENCE, trust_env=False)
         self.sockets: list[Socket] = []
+        server.people.append(self)
         if name is not None:
             assert self.put("/me", {"name": name})["name"] == name
 

@@ -24,7 +24,7 @@ def situation() -> tuple[Words, list[Words]]:
 
 
 async def test_every_bot_of_every_game_is_found_and_chooses() -> None:
-    pool = BotPool(1, 30.0)
+    pool = BotPool(1, 120.0)
     view, legal = situation()
     try:
         for bot in shelf.game("cartagena").roster():
@@ -38,7 +38,7 @@ async def test_every_bot_of_every_game_is_found_and_chooses() -> None:
 
 
 async def test_a_worker_that_dies_is_replaced() -> None:
-    pool = BotPool(1, 30.0)
+    pool = BotPool(1, 120.0)
     view, legal = situation()
     try:
         await pool.choose("cartagena", "random", view, legal, "a")
@@ -53,7 +53,7 @@ async def test_a_worker_that_dies_is_replaced() -> None:
 
 async def test_a_bot_that_fails_or_thinks_for_ever_is_told_apart() -> None:
     view, legal = situation()
-    pool = BotPool(2, 30.0)
+    pool = BotPool(2, 120.0)
     try:
         with pytest.raises(BotTrouble, match="bot_unknown"):
             await pool.choose("cartagena", "nobody", view, legal, "a")
@@ -77,7 +77,7 @@ def test_rubbish_is_answered() -> None:
 
 
 async def test_workers_are_warmed_and_say_why() -> None:
-    pool = BotPool(1, 60.0)
+    pool = BotPool(1, 120.0)
     view, legal = situation()
     try:
         await pool.warm()
@@ -94,7 +94,7 @@ async def test_workers_are_warmed_and_say_why() -> None:
 
 
 async def test_hints_and_odds_come_from_a_view_alone() -> None:
-    pool = BotPool(2, 60.0)
+    pool = BotPool(2, 120.0)
     view, legal = situation()
     try:
         lone = await pool.analyse("cartagena", view, legal, "seed", seconds=60.0, iterations=20)
@@ -114,19 +114,17 @@ async def test_hints_and_odds_come_from_a_view_alone() -> None:
         await pool.close()
 
 
-async def test_those_who_wait_for_a_worker_get_their_share_of_the_time() -> None:
-    pool = BotPool(1, 60.0)
+async def test_those_who_wait_for_a_worker_get_their_share_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = BotPool(1, 120.0)
     view, legal = situation()
     asked: list[float] = []
+    monkeypatch.setattr(time, "monotonic", lambda: 1000.0)  # no time passes, however slow this machine is
 
     async def answer_at_once(line: bytes) -> dict[str, object]:
-        asked.append(json.loads(line)["until"] - time.monotonic())
+        asked.append(json.loads(line)["until"] - 1000.0)
         await asyncio.sleep(0)
         return {"choice": legal[0], "reason": {"key": "habit"}}
 
     pool._ask = answer_at_once  # type: ignore[method-assign]
     await asyncio.gather(*[pool.decide("cartagena", "level5", view, legal, str(k)) for k in range(4)])
-    assert len(asked) == 4
-    assert asked == sorted(asked)  # who comes last shares with nobody
-    assert 0.0 < asked[0] < 0.6  # a quarter of two seconds
-    assert asked[-1] < 2.0
+    assert asked == pytest.approx([2 / 4, 2 / 3, 2 / 2, 2.0])  # who comes last shares with nobody

@@ -7,7 +7,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -19,14 +20,30 @@ from chaloupe.server import command
 from chaloupe.server.log import JsonLines
 from chaloupe.server.qr import blocks, svg
 from chaloupe.server.words import texts
+from tests.server.house import PATIENCE
 
 
-def run(data: Path, *options: str, language: str = "en_GB.UTF-8") -> "subprocess.Popen[str]":
+@contextmanager
+def running(data: Path, *options: str, language: str = "en_GB.UTF-8") -> "Iterator[subprocess.Popen[str]]":
+    """Run the command; it does not outlive the test."""
     words = [sys.executable, "-m", "chaloupe.server.command", "--no-open", "--data", str(data), *options]
     paths = os.pathsep.join(path for path in sys.path if path)
     environment = {**os.environ, "PYTHONPATH": paths, "LANG": language, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     environment.pop("LC_ALL", None)
-    return subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    with subprocess.Popen(words, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def told_why_not(data: Path, port: int = 0) -> str:
+    """Run the command where it cannot serve, and give what it says about that."""
+    with running(data, "--port", str(port)) as process:
+        _out, errors = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 1
+    assert "Traceback" not in errors
+    return errors
 
 
 def first_lines(process: "subprocess.Popen[str]", end: str) -> str:
@@ -41,27 +58,24 @@ def first_lines(process: "subprocess.Popen[str]", end: str) -> str:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_says_where_it_is_and_ends_when_asked(tmp_path: Path, number: int) -> None:
-    process = run(tmp_path / "new" / "folder", "--port", "0")
-    said = first_lines(process, "Ctrl-C")
-    address = re.search(r"http://localhost:(\d+)/", said)
-    assert address is not None
-    assert str(tmp_path / "new" / "folder") in said
-    assert "--host" in said  # how phones could join
-    url = f"http://127.0.0.1:{address[1]}"
-    assert httpx.get(f"{url}/healthz", trust_env=False).status_code == 200
-    process.send_signal(number)
-    _out, errors = process.communicate(timeout=20)
+    with running(tmp_path / "new" / "folder", "--port", "0") as process:
+        said = first_lines(process, "Ctrl-C")
+        address = re.search(r"http://localhost:(\d+)/", said)
+        assert address is not None
+        assert str(tmp_path / "new" / "folder") in said
+        assert "--host" in said  # how phones could join
+        url = f"http://127.0.0.1:{address[1]}"
+        assert httpx.get(f"{url}/healthz", trust_env=False, timeout=PATIENCE).status_code == 200
+        process.send_signal(number)
+        _out, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode in (0, -number)
     assert "Traceback" not in errors
     assert (tmp_path / "new" / "folder" / "chaloupe.db").exists()
 
 
 def test_it_speaks_french(tmp_path: Path) -> None:
-    process = run(tmp_path, "--port", "0", language="fr_FR.UTF-8")
-    said = first_lines(process, "Ctrl-C")
-    assert "Les tables sont à l'adresse" in said
-    process.terminate()
-    process.communicate(timeout=20)
+    with running(tmp_path, "--port", "0", language="fr_FR.UTF-8") as process:
+        assert "Les tables sont à l'adresse" in first_lines(process, "Ctrl-C")
 
 
 def test_phones_in_the_network_get_a_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,24 +90,12 @@ def test_a_port_or_folder_that_cannot_be_used_is_told_plainly(tmp_path: Path) ->
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        process = run(tmp_path, "--port", str(other.getsockname()[1]))
-        _out, errors = process.communicate(timeout=20)
-    assert process.returncode == 1
-    assert "--port" in errors
-    assert "Traceback" not in errors
+        assert "--port" in told_why_not(tmp_path, other.getsockname()[1])
     (tmp_path / "file").write_text("", "utf-8")
-    process = run(tmp_path / "file", "--port", "0")
-    _out, errors = process.communicate(timeout=20)
-    assert process.returncode == 1
-    assert "--data" in errors
-    assert "Traceback" not in errors
+    assert "--data" in told_why_not(tmp_path / "file")
     (tmp_path / "bad").mkdir()
     (tmp_path / "bad" / "chaloupe.db").write_bytes(b"no database" * 1000)
-    process = run(tmp_path / "bad", "--port", "0")
-    _out, errors = process.communicate(timeout=20)
-    assert process.returncode == 1
-    assert "chaloupe.db" in errors
-    assert "Traceback" not in errors
+    assert "chaloupe.db" in told_why_not(tmp_path / "bad")
 
 
 def test_texts_are_complete_in_both_languages() -> None:
@@ -149,10 +151,10 @@ def make_record() -> Callable[..., object]:
 
 
 def test_the_log_of_a_server_is_json_lines(tmp_path: Path) -> None:
-    process = run(tmp_path, "--port", "0", "--json-logs")
-    first_lines(process, "Ctrl-C")
-    process.terminate()
-    _out, errors = process.communicate(timeout=20)
+    with running(tmp_path, "--port", "0", "--json-logs") as process:
+        first_lines(process, "Ctrl-C")
+        process.terminate()
+        _out, errors = process.communicate(timeout=PATIENCE)
     lines = [json.loads(line) for line in errors.splitlines()]
     assert [line["message"] for line in lines] == ["the house is open", "the house is closed"]
     assert lines[0]["data"] == str(tmp_path)

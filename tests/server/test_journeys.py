@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from chaloupe import shelf
-from tests.server.house import Person, Running, Socket
+from tests.server.house import Person, Running, Socket, dealt
 
 People = Callable[..., Person]
 SHORT = {"variant": "jungle"}
@@ -189,8 +189,7 @@ def test_a_record_travels_to_another_house(person: People, tmp_path_factory: pyt
     record = answer.text
     assert record.startswith("chaloupe 1\n")
     assert "attachment" in answer.headers["content-disposition"]
-    elsewhere = Running(tmp_path_factory.mktemp("elsewhere"))
-    try:
+    with Running(tmp_path_factory.mktemp("elsewhere")) as elsewhere:
         bob = Person(elsewhere)
         opened = bob.http.post("/records", content=record, headers={"content-type": "text/plain"})
         assert opened.status_code == 201, opened.text
@@ -214,9 +213,6 @@ def test_a_record_travels_to_another_house(person: People, tmp_path_factory: pyt
             refused = bob.http.post("/records", content=broken, headers={"content-type": "text/plain"})
             assert refused.status_code == 400, refused.text
             assert refused.json()["key"].startswith("record_")
-        bob.close()
-    finally:
-        elsewhere.stop()
 
 
 def test_chat_and_whispers(person: People) -> None:
@@ -262,8 +258,8 @@ def test_every_game_goes_on_with_bots_to_its_end(person: People, game: str) -> N
     assert len(socket.state["outcome"]["scores"]) == fewest
 
 
-def test_a_bot_answers_an_offer_although_nobody_waits_for_it(person: People) -> None:
-    ann = person("Ann")
+def test_a_bot_answers_an_offer_although_nobody_waits_for_it(start: Callable[..., Running]) -> None:
+    ann = Person(start(dealer=dealt("an offer")), "Ann")
     socket = ann.sit(ann.table("me", "bot:loyal", "bot:greedy", "bot:vindictive", game="castaways"))
     offered = False
     for _ in range(3000):

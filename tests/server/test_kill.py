@@ -4,7 +4,6 @@ import contextlib
 import os
 import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -19,7 +18,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from chaloupe.storage import SqliteStore
 from chaloupe.table import Header, Record, Table
 from chaloupe.table.record import Line
-from tests.server.house import Socket, new_id
+from tests.ports import free_port
+from tests.server.house import PATIENCE, Socket, new_id, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,9 +29,7 @@ class Process:
 
     def __init__(self, data: Path) -> None:
         self.data = data
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -39,22 +37,21 @@ class Process:
         command += ["--data", str(self.data), "--message-rate", "1000000"]
         paths = os.pathsep.join(path for path in sys.path if path)
         environment = {**os.environ, "PYTHONPATH": paths, "LANG": "C"}
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            with contextlib.suppress(httpx.TransportError):
-                if httpx.get(f"http://127.0.0.1:{self.port}/healthz", trust_env=False).status_code == 200:
-                    return
-            time.sleep(0.02)
-        pytest.fail("the server does not start")
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_until(self._answers)
+
+    def _answers(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, "the server has ended"
+        try:
+            return httpx.get(f"http://127.0.0.1:{self.port}/healthz", trust_env=False).status_code == 200
+        except httpx.TransportError:
+            return False
 
     def end(self, number: int) -> int:
         assert self.process is not None
         self.process.send_signal(number)
-        code = self.process.wait(20)
-        assert self.process.stderr is not None
-        self.process.stderr.close()
-        return code
+        return self.process.wait(PATIENCE)
 
 
 class Player(threading.Thread):
@@ -148,34 +145,46 @@ def check(data: Path, player: Player) -> int:
 def play_on(players: list[Player], actions: int) -> None:
     """Wait until so many more actions were acknowledged, or the games are over, however slow this machine is."""
     wanted = sum(len(player.acknowledged) for player in players) + actions
-    end = time.monotonic() + 60
-    while sum(len(player.acknowledged) for player in players) < wanted and any(each.is_alive() for each in players):
-        assert time.monotonic() < end, "nobody can play"
-        time.sleep(0.01)
+
+    def played() -> bool:
+        return sum(len(each.acknowledged) for each in players) >= wanted or not any(each.is_alive() for each in players)
+
+    wait_until(played)
 
 
 def rounds(data: Path, number: int, tables: int, seed: int) -> int:
     server = Process(data)
-    server.start()
-    players = [Player(server.port, i) for i in range(tables)]
-    for player in players:
-        player.start()
-    rng = random.Random(seed)
-    for _ in range(number):
-        play_on(players, 3 * tables)
-        time.sleep(rng.uniform(0, 0.5))
-        assert server.end(signal.SIGKILL) == -signal.SIGKILL
-        for player in players:
-            check(data, player)
+    players: list[Player] = []
+    try:
         server.start()
-    play_on(players, tables)
+        players += [Player(server.port, i) for i in range(tables)]
+        for player in players:
+            player.start()
+        rng = random.Random(seed)
+        for _ in range(number):
+            play_on(players, 3 * tables)
+            time.sleep(rng.uniform(0, 0.5))
+            assert server.end(signal.SIGKILL) == -signal.SIGKILL
+            for player in players:
+                check(data, player)
+            server.start()
+        play_on(players, tables)
+        leave(players)
+        assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+    finally:
+        server.end(signal.SIGKILL)
+        leave(players)
+    assert [player.trouble for player in players] == [None] * tables
+    return sum(check(data, player) for player in players)
+
+
+def leave(players: list[Player]) -> None:
+    """Let the players finish what they are doing, and go."""
     for player in players:
         player.stopping.set()
     for player in players:
-        player.join(20)
-        assert player.trouble is None
-    assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
-    return sum(check(data, player) for player in players)
+        if player.is_alive():
+            player.join(PATIENCE)
 
 
 @pytest.mark.slow

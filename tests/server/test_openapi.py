@@ -57,7 +57,7 @@ def test_the_server_does_what_its_document_says(server: Running, person: Callabl
     ann = person("Ann")
     ann.table("me", "open", listed=True)
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/api/openapi.json"]
-    command += ["--max-examples", "8", "--seed", "1", "--request-timeout", "10", "--generation-database", "none"]
+    command += ["--max-examples", "8", "--seed", "1", "--request-timeout", "60", "--generation-database", "none"]
     command += ["--exclude-checks", "positive_data_acceptance"]  # a valid request can still name a table that is not
     command += ["-H", f"Cookie: chaloupe={ann.cookie}"]
     environment = {**os.environ, "NO_PROXY": "127.0.0.1", "NO_COLOR": "1"}

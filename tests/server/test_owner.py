@@ -36,14 +36,12 @@ def test_the_owner_sees_the_house_and_no_secrets(server: Running, person: People
     kept = own.get("/owner/tables")[0]
     assert (kept["id"], kept["seats"], kept["over"]) == (table, ["Ann", "random"], False)
     assert set(kept) == {"id", "game", "seats", "n", "touched", "over"}
-    own.close()
 
 
 def test_a_backup_is_a_whole_store(server: Running, person: People, tmp_path: Path) -> None:
     table = person("Ann").table("me", "bot:random")
     own = owner(server)
     answer = own.http.get("/owner/backup")
-    own.close()
     assert answer.status_code == 200
     copy = tmp_path / "copy.db"
     copy.write_bytes(answer.content)
@@ -67,7 +65,6 @@ def test_somebody_is_forgotten_while_the_table_goes_on(server: Running, person: 
     assert (gone.status_code, gone.json()) == (200, {"tables": [table]})
     again = own.http.delete(f"/owner/people/{code}")
     assert (again.status_code, again.json()["key"]) == (404, "person_unknown")
-    own.close()
     # The lines were cut; whoever comes back finds the seat nameless and open, and nothing of what was said.
     assert other.closed() == 1001
     back = bob.sit(table)

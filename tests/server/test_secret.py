@@ -56,14 +56,10 @@ def test_the_same_over_real_sockets(viewer: int | None, tmp_path_factory: pytest
     raw = []
     for which in range(2):
         dealt = list(opening[which])
-        server = Running(tmp_path_factory.mktemp("world"), dealer=lambda _position, dealt=dealt: dealt.pop(0))
-        people = [Person(server, "Ann"), Person(server, "Bob"), Person(server)]
-        try:
+        folder = tmp_path_factory.mktemp("world")
+        with Running(folder, dealer=lambda _position, dealt=dealt: dealt.pop(0)) as server:
+            people = [Person(server, "Ann"), Person(server, "Bob"), Person(server)]
             raw.append(_play_one(people, which, moves, dealt, viewer))
-        finally:
-            for person in people:
-                person.close()
-            server.stop()
     assert len(raw[0]) > 10
     assert raw[0] == raw[1]
 

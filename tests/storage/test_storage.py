@@ -48,7 +48,7 @@ def write(store: SqliteStore, change: Change) -> Any:
         done.set()
 
     store.write(change, report)
-    assert done.wait(10)
+    assert done.wait(60)
     if found[0] is not None:
         raise found[0]
     return found[1]
@@ -120,7 +120,7 @@ def test_all_that_waits_is_committed_together_and_one_conflict_harms_nobody(tmp_
     first = threading.Event()
 
     def hold_up(_error: Exception | None, _result: Any) -> None:
-        first.wait(10)
+        first.wait(60)
 
     store.write(Touch(keys[0], 11), hold_up)
     for n in range(2, 12):
@@ -128,7 +128,7 @@ def test_all_that_waits_is_committed_together_and_one_conflict_harms_nobody(tmp_
             store.write(AppendLine(key, line(n if key != keys[3] else 99), None), report)
     first.set()
     for _ in range(200):
-        assert done.acquire(timeout=10)
+        assert done.acquire(timeout=60)
     assert sum(isinstance(error, Conflict) for error in errors) == 10
     assert store.commits - before <= 4
     assert [len(store.lines(key)) for key in keys] == [11, 11, 11, 1, *[11] * 16]
@@ -145,7 +145,7 @@ def test_many_lines_are_appended_at_once(tmp_path: Path) -> None:
     held = threading.Event()
 
     def hold_up(_error: Exception | None, _result: Any) -> None:
-        held.wait(10)
+        held.wait(60)
 
     store.write(Touch(keys[0], 11), hold_up)
     for key in keys:
@@ -158,7 +158,7 @@ def test_many_lines_are_appended_at_once(tmp_path: Path) -> None:
         store.write(AppendLine(key, line(2, f"act-{key:05}"), None), report)
     held.set()
     for _ in keys:
-        assert done.acquire(timeout=10)
+        assert done.acquire(timeout=60)
     assert told == keys
     assert store.commits - before <= 3
     for key in keys:
