@@ -23,6 +23,9 @@ UNREADABLE = """() => {
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const words = node.data.trim(), parent = node.parentElement
     if (!words || !parent || parent.closest('.hush, [hidden], option, script, style')) continue
+    let hidden = false
+    for (let over = parent; over; over = over.parentElement) hidden ||= getComputedStyle(over).clipPath === 'inset(50%)'
+    if (hidden) continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()

@@ -1,6 +1,7 @@
 /** Finds what the games' folders bring for the browser. Nothing else in the client names a game. */
 import type { Component } from 'svelte';
 import type { BoardProps, Manners, SeatProps, Tour } from './board';
+import type { Tips } from './tips';
 
 
 const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Board.svelte', { import: 'default' });
@@ -9,6 +10,7 @@ const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box
 const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
 const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
 const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
+const tips = import.meta.glob<Tips>('../../../src/chaloupe/games/*/web/tips.ts', { import: 'default' });
 const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
 function of<T>(found: Record<string, T>, game: string, file: string): T | undefined {
@@ -30,6 +32,10 @@ export async function howTo(game: string): Promise<Component | null> {
 /** What a game wants of the table around its board. */
 export async function tableManners(game: string): Promise<Manners> {
   return (await of(manners, game, 'table.ts')?.()) ?? {};
+}
+/** What the things on a game's board are. */
+export async function boardTips(game: string): Promise<Tips | null> {
+  return (await of(tips, game, 'tips.ts')?.()) ?? null;
 }
 export async function tour(game: string): Promise<Tour | null> {
   return (await of(tours, game, 'tour.ts')?.()) ?? null;
