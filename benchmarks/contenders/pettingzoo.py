@@ -10,7 +10,10 @@ from benchmarks.contenders.clock import Work, measure
 
 
 def driven(env: Any, games: int) -> Work:
-    """Play games by reading the mask and stepping, every time."""
+    """Play games by reading the mask and stepping, every time.
+
+    A mask of int8 is looked at as truth values, for all alike: NumPy searches those many times faster.
+    """
 
     def work(chooser: Callable[[], float]) -> int:
         actions = 0
@@ -20,7 +23,7 @@ def driven(env: Any, games: int) -> Work:
                 observation, _, terminated, truncated, _ = env.last()
                 if terminated or truncated:
                     break
-                codes = np.flatnonzero(observation["action_mask"])
+                codes = np.flatnonzero(observation["action_mask"].view(np.bool_))
                 env.step(codes[int(chooser() * len(codes))])
                 actions += 1
         return actions

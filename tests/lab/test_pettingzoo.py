@@ -106,6 +106,17 @@ def test_a_game_that_is_over_can_be_saved() -> None:
     assert loaded.last()[1:4] == table.last()[1:4]
     loaded.step(None)
     assert not loaded.agents
+    again = env("tower", 2)
+    again.load(json.loads(json.dumps(loaded.save())))
+    assert not again.agents
+    assert again.digest() == table.digest()
+
+
+def test_before_a_game_there_is_nothing_to_play_or_save() -> None:
+    table = env("tower", 2)
+    for attempt in (partial(table.step, 0), table.save):
+        with pytest.raises(ValueError, match="reset begins one"):
+            attempt()
 
 
 def test_the_end_is_worth_something() -> None:
@@ -304,11 +315,21 @@ def test_every_number_of_players_and_every_option_has_an_environment(game: str) 
                 break
             codes = np.flatnonzero(observation["action_mask"])
             table.step(int(codes[step % len(codes)]))
+        together = parallel_env(game, players, options)
+        observations, _ = together.reset(seed=1)
+        for agent, seen in observations.items():
+            assert together.observation_space(agent).contains(seen)
+        chosen = {agent: int(seen["action_mask"].argmax()) for agent, seen in observations.items()}
+        before = together.digest()
+        together.step(chosen)
+        assert together.digest() != before
 
 
 def test_the_state_is_what_all_seats_know() -> None:
-    table = env("cartagena", 3)
+    table, together = env("cartagena", 3), parallel_env("cartagena", 3)
     table.reset(seed=1)
+    observations, _ = together.reset(seed=1)
     assert table.state_space.contains(table.state())
     rows = [table.observe(agent)["observation"] for agent in table.agents]
     assert (table.state() == np.concatenate(rows)).all()
+    assert (together.state() == np.concatenate([seen["observation"] for seen in observations.values()])).all()

@@ -1,69 +1,37 @@
 """The Parallel environment of every game: all seats send an action at once, those that are not asked wait."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from chaloupe.core import Game
 from chaloupe.core.bits import ONE, numbers
-from chaloupe.core.problems import Words
 from chaloupe.core.walk import NEVER
 from chaloupe.lab.extras import extra
-from chaloupe.lab.play import ILLEGAL, Kind, Play, checked
-from chaloupe.lab.render import MODES, Renderer
-from chaloupe.lab.spaces import observation_space
+from chaloupe.lab.seated import Observation, Seated
 
 with extra("pettingzoo"):
     import numpy as np
-    from gymnasium.spaces import Discrete, Space
     from numpy.typing import NDArray
     from pettingzoo import ParallelEnv
 
-Observation = dict[str, Any]
 
-
-class ParallelSeats(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # untyped library
+class ParallelSeats(Seated, ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # untyped library
     """Every seat sends an action in every step; the last code means to wait and is all that a seat has when not asked.
 
     What was chosen out of turn is carried out first, then what the awaited seats chose, by seat number, as long as each
     action only takes its own seat off those that are waited for. An action that changes more makes the others' choices
-    void: they are asked anew, and `info["void"]` says so.
+    void: they are asked anew, and `info["void"]` says so. `illegal`: "raise" or "idle" (a seat that need not act waits,
+    for others the house plays). `max_cycles`: the game is cut off after so many steps. The rest `Seated` says.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012
+    manners: ClassVar[Sequence[str]] = ("raise", "idle")
 
-    def __init__(
-        self,
-        game: str | Game,
-        players: int | None = None,
-        options: Words | None = None,
-        *,
-        reward: str = "win",
-        out_of_turn: str = "answers",
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        """Set the table; raise a `Problem` for a game, number of players or options that do not exist."""
-        self.kind = Kind(game, players, options, out_of_turn, reward)
-        self.metadata = {**self.metadata, "name": f"chaloupe_{self.kind.game.id}_v0"}
-        self.illegal = checked(illegal, [word for word in ILLEGAL if word != "terminate"], "illegal")
-        self.max_cycles = max_cycles
-        self.render_mode = render_mode
-        self._renderer = Renderer(self.kind.game, render_mode)
-        self.possible_agents = [f"seat_{seat}" for seat in self.kind.everybody]
-        self.wait = self.kind.game.action_codes
-        codes = self.wait + 1
-        self.action_spaces = {agent: Discrete(codes) for agent in self.possible_agents}
-        self.observation_spaces = {agent: observation_space(self.kind, codes) for agent in self.possible_agents}
-        self.agents: list[str] = []
-        self.play = Play(self.kind, codes)
+    @property
+    def wait(self) -> int:
+        """Give the code by which a seat waits."""
+        return int(self.kind.game.action_codes)
 
-    def observation_space(self, agent: str) -> "Space[Any]":
-        """Describe what a seat sees."""
-        return self.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> "Discrete":
-        """Describe what a seat can choose from; the mask says what it may choose now."""
-        return self.action_spaces[agent]
+    def _number_of_codes(self) -> int:
+        return self.wait + 1
 
     def reset(
         self, seed: int | str | None = None, options: dict[str, Any] | None = None
@@ -155,18 +123,6 @@ class ParallelSeats(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  
                 changed = position.must_mask() != left
         return void
 
-    def digest(self) -> str:
-        """Give the fingerprint of the whole position, the same as through any other door."""
-        return self.play.digest()
-
-    def clone(self) -> "ParallelSeats":
-        """Give a twin that goes on by itself with the same luck."""
-        twin = ParallelSeats.__new__(ParallelSeats)
-        twin.__dict__.update(self.__dict__)
-        twin.play = self.play.copy()
-        twin.agents = self.agents[:]
-        return twin
-
     def save(self) -> dict[str, Any]:
         """Write the environment down as plain data that JSON can hold."""
         return {**self.play.save(), "agents": self.agents[:]}
@@ -176,15 +132,3 @@ class ParallelSeats(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  
         self.play.load(saved)
         self.agents = list(saved["agents"])
         return self._seen(set())
-
-    def render(self) -> Any:
-        """Show the table: as a text, or as the picture that the browser shows."""
-        return self._renderer.render(self.play.walk.position)
-
-    def _show(self) -> None:
-        if self.render_mode == "human":
-            self._renderer.render(self.play.walk.position)
-
-    def close(self) -> None:
-        """Let go of what rendering needed."""
-        self._renderer.close()
