@@ -1,5 +1,6 @@
 """The examples do what they say."""
 
+import ast
 import json
 import re
 import shutil
@@ -102,6 +103,18 @@ def test_the_notebook_runs_from_top_to_bottom() -> None:
     assert len(scores) == 3
     assert winners
     assert sum(shown[1].values()) >= 50
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda path: path.name)
+def test_an_example_is_short(path: Path) -> None:
+    """Ten to thirty lines of code; docstrings, comments and empty lines do not count."""
+    source = path.read_text("utf-8")
+    docstrings: set[int] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            docstrings |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    lines = [line.strip() for number, line in enumerate(source.splitlines(), 1) if number not in docstrings]
+    assert 10 <= sum(bool(line) and not line.startswith("#") for line in lines) <= 30
 
 
 def test_every_example_is_named_in_the_list() -> None:
