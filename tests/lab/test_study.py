@@ -16,8 +16,10 @@ from chaloupe.lab.parquet import write_games
 from chaloupe.lab.results import Results
 from chaloupe.lab.study import Study, all_options, play, rows, study
 from chaloupe.lab.study_page import page
-from chaloupe.lab.study_plots import LONGEST, Plots
+from chaloupe.lab.study_plots import AT_THE_END
+from chaloupe.lab.study_sheet import LETTER, NARROW, WIDE, Sheet, folded
 from chaloupe.lab.study_summary import summarise
+from chaloupe.lab.words import say
 from tests.process import run as command
 
 TOWER = shelf.game("tower")
@@ -173,8 +175,8 @@ def test_the_page_has_every_drawing_and_needs_nothing_else(plan: Study, games: l
     assert links.open == []
     assert links.found == []
     drawn = ["length", "seats", "curve", "luck", "skill", "turning", "decides", "refuses"]
-    assert [each for each in links.ids if each in drawn] == drawn
-    assert text.count('<svg class="plot"') == len(drawn)
+    assert sorted(each for each in links.ids if each in drawn) == sorted(drawn)
+    assert text.count('<svg class="plot wide"') == text.count('<svg class="plot narrow"') == len(drawn)
     assert not re.search(r"https?:|url\(|@import|//[a-z]", text)
     assert "{" not in re.sub(r"<style>.*?</style>", "", text, flags=re.DOTALL)
     assert not re.search(r"study\.[a-z]+\.[a-z]+", text)
@@ -183,15 +185,36 @@ def test_the_page_has_every_drawing_and_needs_nothing_else(plan: Study, games: l
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_events_have_short_names(language: str) -> None:
+def test_events_are_named_without_particulars(language: str) -> None:
     for game in shelf.games():
-        plots = Plots({"summaries": []}, game, language)
+        sheet = Sheet({"summaries": []}, game, language)
         events: Any = game.catalogue(language).find("events")
         for event in events:
-            name = plots.event(event)
-            assert 0 < len(name) <= LONGEST + 2
-            assert "{" not in name
-    assert Plots({"summaries": []}, TOWER, "en").event("unheard_of") == "unheard_of"
+            assert sheet.event(event)
+            assert "{" not in sheet.event(event)
+    assert Sheet({"summaries": []}, TOWER, "en").event("unheard_of") == "unheard_of"
+
+
+@pytest.mark.parametrize("width", [WIDE, NARROW])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_words_fit_their_lines(width: float, language: str) -> None:
+    for game in shelf.games():
+        variants = [{"players": 4, "options": options, "bots": ["random"]} for options in all_options(game)]
+        sheet = Sheet({"summaries": variants}, game, language, width)
+        letters = int((sheet.right - sheet.left - AT_THE_END) / LETTER)
+        for variant in variants:
+            lines = folded(sheet.label(variant), letters)
+            assert all(0 < len(line) <= letters for line in lines)
+            assert re.sub("[ ·]", "", "".join(lines)) == re.sub("[ ·]", "", sheet.label(variant))  # nothing is cut off
+
+
+def test_without_luck_only_skill_is_drawn(plan: Study, games: list[Any]) -> None:
+    found: Any = summarise(plan, TOWER, games)
+    for each in found["summaries"]:
+        each["story"]["luck"] = 0.0
+    text = page(found, TOWER, "en")
+    assert '<figure id="luck">' not in text
+    assert say("en", "study.skill.alone") in text
 
 
 def test_scores_are_drawn_where_there_are_points() -> None:

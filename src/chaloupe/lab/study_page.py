@@ -1,13 +1,16 @@
 """The report of a study: one page that needs nothing else, to be read by day and by night, wide or on a phone."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from chaloupe.core import Game
 from chaloupe.lab.report import number, percent, whole
 from chaloupe.lab.study_plots import Plots
+from chaloupe.lab.study_shares import Shares
+from chaloupe.lab.study_sheet import NARROW, WIDE, Sheet
 from chaloupe.lab.svg import DARK, LIGHT, LOOK, Drawing, variables
 from chaloupe.lab.words import say
 
@@ -19,12 +22,19 @@ def page(found: Found, game: Game, language: str) -> str:
     return _Page(found, game, language).whole()
 
 
+class Figure(NamedTuple):
+    """A drawing with its words, as it stands in the page, and about how high it is there."""
+
+    html: str
+    height: float
+
+
 class _Page:
     def __init__(self, found: Found, game: Game, language: str) -> None:
         self.found: Final = found
         self.game: Final = game
         self.language: Final = language
-        self.plots: Final = Plots(found, game, language)
+        self.sheet: Final = Sheet(found, game, language)
         self.name: Final = str(game.catalogue(language).find("name") or game.id)
 
     def say(self, path: str, **arguments: object) -> str:
@@ -32,7 +42,7 @@ class _Page:
 
     def whole(self) -> str:
         title = self.say("title", game=self.name)
-        figures = "".join(self._figures())
+        figures = _columns(list(self._figures()))
         return (
             f'<!doctype html>\n<html lang="{self.language}"><head><meta charset="utf-8">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
@@ -59,7 +69,7 @@ class _Page:
         )
 
     def _facts(self) -> list[tuple[str, str]]:
-        shown = self.plots.equal or self.plots.mixed
+        shown = self.sheet.equal or self.sheet.mixed
         usual = shown[min(range(len(shown)), key=lambda i: (bool(shown[i]["options"]), i))]
         players = say(self.language, "table.players", number=usual["players"])
         facts = [
@@ -69,42 +79,52 @@ class _Page:
         ]
         story = usual["story"]
         if story is not None:
-            facts.append((percent(story["luck"], self.language), self.say("facts.luck")))
+            facts.append((self.sheet.percent(story["luck"]), self.say("facts.luck")))
             facts.append((number(story["leads"], self.language), self.say("facts.leads")))
-            facts.append((percent(story["decided"], self.language), self.say("facts.decided")))
+            facts.append((self.sheet.percent(story["decided"]), self.say("facts.decided")))
         return facts
 
     # -- the drawings --------------------------------------------------------------------------------------------
 
-    def _figures(self) -> Iterable[str]:
-        plots = self.plots
-        drawings: list[tuple[str, Drawing | None]] = [
-            ("length", plots.lengths()),
-            ("seats", plots.seats()),
-            ("curve", plots.curves()),
-            ("luck", plots.luck()),
-            ("skill", plots.skill()),
-            ("turning", plots.turning()),
-            ("scores", plots.scores()),
-            ("decides", plots.clauses("decides")),
-            ("refuses", plots.clauses("refuses")),
-        ]
-        for name, drawing in drawings:
-            if drawing is not None:
-                yield self._figure(name, drawing)
+    def _figures(self) -> Iterable[Figure]:
+        """Make every drawing for both widths."""
+        wide, narrow = (self._drawings(width) for width in (WIDE, NARROW))
+        for name, drawing in wide.items():
+            small = narrow[name]
+            if drawing is not None and small is not None:
+                yield self._figure(name, drawing, small)
         if all(each["story"] is None for each in self.found["summaries"]):
-            yield f'<p class="note">{escape(self.say("no_judge"))}</p>'
+            yield Figure(f'<p class="note">{escape(self.say("no_judge"))}</p>', 100)
 
-    def _figure(self, name: str, drawing: Drawing) -> str:
-        title = self.say(f"{name}.title") if name not in ("decides", "refuses") else self.say(f"clauses.{name}")
-        text = self.say(f"{name}.text") if name not in ("decides", "refuses") else self.say(f"clauses.{name}_text")
-        more = ""
-        if name == "skill":
-            items = "".join(
-                f"<li><b>{i}</b> {escape(label)}: {escape(words)}</li>" for i, label, words in self.plots.skill_legend()
-            )
-            more = f'<ul class="legend">{items}</ul>'
-        return f'<figure id="{name}"><h2>{escape(title)}</h2><p>{escape(text)}</p>{drawing.inline()}{more}</figure>'
+    def _drawings(self, width: float) -> dict[str, Drawing | None]:
+        plots = Plots(self.found, self.game, self.language, width)
+        shares = Shares(self.found, self.game, self.language, width)
+        return {
+            "length": plots.lengths(),
+            "seats": plots.seats(),
+            "curve": plots.curves(),
+            "luck": shares.luck(),
+            "skill": shares.skill(),
+            "turning": shares.turning(),
+            "scores": plots.scores(),
+            "decides": shares.clauses("decides"),
+            "refuses": shares.clauses("refuses"),
+        }
+
+    def _figure(self, name: str, wide: Drawing, narrow: Drawing) -> Figure:
+        shares = Shares(self.found, self.game, self.language)
+        path = f"clauses.{name}" if name in ("decides", "refuses") else f"{name}.title"
+        text = f"clauses.{name}_text" if name in ("decides", "refuses") else f"{name}.text"
+        legend = shares.skill_legend() if name == "skill" else []
+        if legend and not shares.lucky():
+            text, legend = "skill.alone", []
+        items = "".join(f"<li><b>{i}</b> {escape(label + self.sheet.colon + words)}</li>" for i, label, words in legend)
+        more = f'<ul class="legend">{items}</ul>' if items else ""
+        return Figure(
+            f'<figure id="{name}"><h2>{escape(self.say(path))}</h2><p>{escape(self.say(text))}</p>'
+            f"{wide.inline('wide')}{narrow.inline('narrow')}{more}</figure>",
+            160 + wide.height + 30 * len(legend),
+        )
 
     # -- the rulebook and the method -----------------------------------------------------------------------------
 
@@ -126,7 +146,7 @@ class _Page:
                 percent(row["decides"], self.language) if row["decides"] else "",
             )
             numbers = "".join(f"<td>{cell}</td>" for cell in cells)
-            words = escape(clause.texts[self.language])
+            words = _marked(escape(clause.texts[self.language]))
             body.append(f'<tr><td class="clause"><b>{clause.id}</b> {words}</td>{numbers}</tr>')
         return (
             f'<section id="clauses"><h2>{escape(self.say("clauses.title"))}</h2>'
@@ -137,7 +157,8 @@ class _Page:
 
     def _method(self) -> str:
         rows = "".join(
-            f"<tr><td>{escape(self.plots.label(each))}</td><td>{escape(' / '.join(each['bots']))}</td>"
+            f"<tr><td>{escape(self.sheet.label(each))}</td>"
+            f"<td>{escape(' / '.join(self.sheet.bot(name) for name in each['bots']))}</td>"
             f"<td>{whole(each['games'], self.language)}</td>"
             f"<td>{number(each['length']['median'], self.language, 0)}</td>"
             f"<td>{number(each['choices'], self.language)}</td><td>{percent(each['forced'], self.language)}</td></tr>"
@@ -155,6 +176,22 @@ class _Page:
             f"{_table(self.say('method.title'), heads, rows)}"
             f"<p>{escape(facts)}</p></section>"
         )
+
+
+def _columns(figures: Sequence[Figure]) -> str:
+    """Put every figure into the column that is shorter so far; on a phone they stand in their order."""
+    columns: list[list[str]] = [[], []]
+    heights = [0.0, 0.0]
+    for figure in figures:
+        shorter = heights.index(min(heights))
+        columns[shorter].append(figure.html)
+        heights[shorter] += figure.height
+    return "".join(f'<div class="column">{"".join(column)}</div>' for column in columns)
+
+
+def _marked(text: str) -> str:
+    """Show what the rulebook marks as code or as a word of its own."""
+    return re.sub(r"\*(.+?)\*", r"<em>\1</em>", re.sub("`(.+?)`", r"<code>\1</code>", text))
 
 
 def _table(name: str, heads: str, body: str) -> str:

@@ -29,6 +29,7 @@ LOOK: Final = f"""
 .plot .rule{{stroke:var(--line);stroke-width:1}}
 .plot .dash{{stroke:var(--lantern);stroke-width:1.5;stroke-dasharray:2 5;stroke-linecap:round}}
 .plot .whisker{{stroke:var(--sea);stroke-width:3;stroke-linecap:round}}
+.plot .faint{{opacity:.38;stroke-width:2}}
 .plot .dot{{fill:var(--lantern);stroke:var(--card);stroke-width:2}}
 """
 
@@ -94,10 +95,11 @@ class Drawing:
         style = f"fill:{fill};stroke:{stroke};stroke-width:{width};stroke-linejoin:round"
         self.parts.append(f'<path d="{way}" style="{style}">{_tip(tip)}</path>')
 
-    def inline(self) -> str:
-        """Give the drawing as a part of a page that has the look."""
+    def inline(self, kind: str = "") -> str:
+        """Give the drawing as a part of a page that has the look; `kind` is one more class."""
         sheet = f'viewBox="0 0 {place(self.width)} {place(self.height)}"'
-        return f'<svg class="plot" {sheet} role="img" aria-label="{escape(self.label)}">{"".join(self.parts)}</svg>'
+        head = f'<svg class="{f"plot {kind}".strip()}" {sheet} role="img" aria-label="{escape(self.label)}">'
+        return f"{head}{''.join(self.parts)}</svg>"
 
     def alone(self) -> str:
         """Give the drawing as a file of its own."""

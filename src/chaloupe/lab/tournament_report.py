@@ -8,13 +8,13 @@ from rich.table import Table
 from chaloupe.core import Game
 from chaloupe.lab.report import number, percent, whole
 from chaloupe.lab.svg import Drawing, mix, steps
-from chaloupe.lab.words import say
+from chaloupe.lab.words import bot_name, say
 
 
-def bot_name(game: Game, bot: str, language: str) -> str:
+def _full_name(game: Game, bot: str, language: str) -> str:
     """Name a bot in words, with the name by which it is chosen."""
-    named = game.catalogue(language).find(f"bots.{bot}.name")
-    return f"{named} ({bot})" if isinstance(named, str) else bot
+    named = bot_name(game, language, bot)
+    return named if named == bot else f"{named} ({bot})"
 
 
 def print_table(found: dict[str, Any], game: Game, language: str, console: Console) -> None:
@@ -28,7 +28,7 @@ def print_table(found: dict[str, Any], game: Game, language: str, console: Conso
         table.add_column(say(language, f"tournament.{heading}"), justify="left" if heading == "bot" else "right")
     for row in found["ratings"]:
         cells = [
-            bot_name(game, row["bot"], language),
+            _full_name(game, row["bot"], language),
             number(row["rating"], language, 0),
             _interval(row["interval"], language),
             number(row["wins"], language, 0 if float(row["wins"]).is_integer() else 1),
@@ -100,7 +100,7 @@ def _ratings(sheet: Drawing, rows: list[Any], game: Game, language: str, frame: 
         sheet.text(x(mark), bottom + 20, number(mark, language, 0), "soft middle")
     for i, row in enumerate(rows):
         y = top + 44 * i + 22
-        sheet.text(side - 18, y + 5, _short(game, row["bot"], language), "strong end", row["bot"])
+        sheet.text(side - 18, y + 5, bot_name(game, language, row["bot"]), "strong end", row["bot"])
         sheet.line(x(row["interval"][0]), y, x(row["interval"][1]), y, "whisker")
         tip = f"{row['bot']}: {number(row['rating'], language, 0)} ({_interval(row['interval'], language)})"
         sheet.dot(x(row["rating"]), y, 8, tip)
@@ -115,7 +115,7 @@ def _matrix(
     names = [row["bot"] for row in found["ratings"]]
     sheet.text(36, top - 50, say(language, "tournament.matrix"), "strong")
     for i, bot in enumerate(names):
-        sheet.text(side - 18, top + cell * (i + 0.5) + 5, _short(game, bot, language), "end", bot)
+        sheet.text(side - 18, top + cell * (i + 0.5) + 5, bot_name(game, language, bot), "end", bot)
         sheet.text(side + cell * (i + 0.5), top - 12, bot, "soft middle")
     for row in found["pairs"]:
         one, other = names.index(row["bot"]), names.index(row["against"])
@@ -128,8 +128,3 @@ def _matrix(
             tip = f"{names[a]} – {names[b]}: {percent(won, language)}"
             sheet.bar(side + cell * b + 2, top + cell * a + 2, cell - 4, cell - 4, fill, tip, 8)
             sheet.text(side + cell * (b + 0.5), top + cell * (a + 0.5) + 5, percent(won, language), "middle")
-
-
-def _short(game: Game, bot: str, language: str) -> str:
-    named = game.catalogue(language).find(f"bots.{bot}.name")
-    return named if isinstance(named, str) else bot

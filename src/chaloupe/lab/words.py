@@ -48,6 +48,12 @@ def seat_names(language: str, players: int) -> list[str]:
     return [say(language, "seat", number=seat) for seat in range(players)]
 
 
+def bot_name(game: Game, language: str, bot: str) -> str:
+    """Name a bot as the browser does."""
+    named = game.catalogue(language).find(f"bots.{bot}.name")
+    return named if isinstance(named, str) else bot
+
+
 def sentence(game: Game, language: str, path: str, arguments: Words, names: list[str]) -> str:
     """Word an event or an action of a game, with the players' names for the seats."""
     known: Words = {}
