@@ -1,7 +1,7 @@
 """What all drawings of a study share: how things are called, and how much room there is for it."""
 
 import re
-from collections.abc import Sequence
+from textwrap import wrap
 from typing import Any, Final
 
 from chaloupe.core import Game
@@ -74,7 +74,7 @@ class Sheet:
         return re.sub(r"\s*\{[a-z_]+\}", " …", text).replace("( ", "(").strip().rstrip(".!")
 
     def write(self, sheet: Drawing, y: float, text: str, room: float, kind: str = "strong", tip: str = "") -> None:
-        """Write a text of one or two lines, the last one at this height."""
+        """Write a text of up to three lines, the last one at this height."""
         lines = folded(text, int(room / LETTER))
         for i, line in enumerate(lines):
             sheet.text(self.left, y - LEADING * (len(lines) - 1 - i), line, kind, tip)
@@ -89,24 +89,11 @@ class Sheet:
         return LEADING * (len(folded(text, int(room / LETTER))) - 1)
 
 
-def fitted(text: str, letters: int) -> str:
-    """Cut a text between words so that it has at most so many letters.
+def folded(text: str, letters: int) -> list[str]:
+    """Fold a text into lines of at most so many letters; what does not fit three lines is left out.
 
-    >>> fitted("The boat springs a leak", 16)
-    'The boat …'
+    >>> folded("4 players · Who goes overboard: a sailor first", 36)
+    ['4 players · Who goes overboard: a', 'sailor first']
     """
-    if len(text) <= letters:
-        return text
-    return text[: letters - 1].rsplit(" ", 1)[0].rstrip(" …,:;·") + " …"
-
-
-def folded(text: str, letters: int) -> Sequence[str]:
-    """Fold a text into one or two lines of at most so many letters.
-
-    >>> folded("4 players · Who goes overboard: a sailor first", 34)
-    ('4 players · Who goes overboard: a', 'sailor first')
-    """
-    if len(text) <= letters:
-        return (text,)
-    first = text[: letters + 1].rsplit(" ", 1)[0]
-    return first.rstrip(" ·"), fitted(text[len(first) :].lstrip(" ·"), letters)
+    lines = wrap(text, letters, max_lines=3, placeholder=" …", break_on_hyphens=False)
+    return [line.strip(" ·") for line in lines]
