@@ -73,6 +73,8 @@ export interface TourStep<View = Record<string, unknown>> {
 export interface Tour<View = Record<string, unknown>> {
   players: number;
   options: Record<string, string | number | boolean>;
+  /** The bot that plays along; without it, the game's first one. */
+  bot?: string;
   steps: TourStep<View>[];
 }
 

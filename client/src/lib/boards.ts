@@ -1,6 +1,7 @@
 /** Finds what the games' folders bring for the browser. Nothing else in the client names a game. */
 import type { Component } from 'svelte';
 import type { BoardProps, Manners, SeatProps, Tour } from './board';
+import type { Sheet } from './sheet';
 import type { Tips } from './tips';
 
 
@@ -10,6 +11,7 @@ const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box
 const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
 const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
 const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
+const sheets = import.meta.glob<Sheet>('../../../src/chaloupe/games/*/web/sheet.ts', { import: 'default' });
 const tips = import.meta.glob<Tips>('../../../src/chaloupe/games/*/web/tips.ts', { import: 'default' });
 const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
@@ -32,6 +34,10 @@ export async function howTo(game: string): Promise<Component | null> {
 /** What a game wants of the table around its board. */
 export async function tableManners(game: string): Promise<Manners> {
   return (await of(manners, game, 'table.ts')?.()) ?? {};
+}
+/** All rules of a game in short. */
+export async function sheet(game: string): Promise<Sheet | null> {
+  return (await of(sheets, game, 'sheet.ts')?.()) ?? null;
 }
 /** What the things on a game's board are. */
 export async function boardTips(game: string): Promise<Tips | null> {

@@ -1,0 +1,31 @@
+"""All rules of a game on one page: to be read, and to be printed on one sheet of A4 in both languages."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from chaloupe import shelf
+from chaloupe.core import Game
+from tests.browser.conftest import Newcomer
+from tests.browser.house import check_accessible, see
+
+
+@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
+def test_all_rules_fit_on_one_sheet(newcomer: Newcomer, axe: str, game: Game) -> None:
+    for language in ("en-GB", "fr-FR"):
+        me = newcomer(locale=language, color_scheme="dark")
+        me.open(f"/games/{game.id}")
+        see(me.page.locator(".howto li svg").first)
+        see(me.page.locator(".chapters li").first)
+        pages = re.findall(rb"/Type\s*/Page\b", me.page.pdf(format="A4", prefer_css_page_size=True))
+        assert len(pages) == 1, f"{game.id} in {language}: {len(pages)} pages"
+    known = set(game.rulebook().clauses)
+    cited = me.page.locator(".chapters li a").all_inner_texts()
+    assert len(cited) > 12
+    assert set(cited) <= known
+    if game.id == "castaways":
+        me.page.locator("summary").click()
+        check_accessible(me.page, "all rules on one page", axe)
+    me.page.locator(".chapters li a").first.click()
+    expect(me.page.locator(".here")).to_contain_text(cited[0])
