@@ -185,7 +185,7 @@ def test_the_guided_first_game_goes_on_as_one_plays(newcomer: Newcomer) -> None:
     me.open("/games/cartagena")
     me.page.get_by_role("button", name="A guided first game").click()
     guide = me.page.locator(".tour")
-    expect(guide).to_contain_text("six pirates")
+    expect(guide).to_contain_text("four pirates")
     guide.get_by_role("button", name="Go on").click()
     expect(guide).to_contain_text("your cards")
     guide.get_by_role("button", name="Go on").click()

@@ -59,6 +59,22 @@ export interface Manners<View = never> {
   said?: (view: View) => Record<string, readonly string[]>;
 }
 
+/** What a guide looks at to know how far the game is. */
+export interface Now<View> {
+  view: View;
+  legal: Action[];
+  seat: number | null;
+  events: GameEvent[];
+}
+
+/** Something that a guide says once, when it happens for the first time. */
+export interface TourNote<View = Record<string, unknown>> {
+  en: string;
+  fr: string;
+  spot?: string;
+  when: (now: Now<View>) => boolean;
+}
+
 /** One step of a guided first game. */
 export interface TourStep<View = Record<string, unknown>> {
   /** What to say, in both languages. */
@@ -67,7 +83,7 @@ export interface TourStep<View = Record<string, unknown>> {
   /** A CSS selector inside the board to point at. */
   spot?: string;
   /** When the step is done; without it, the reader says so with a button. */
-  done?: (now: { view: View; legal: Action[]; seat: number | null; events: GameEvent[] }) => boolean;
+  done?: (now: Now<View>) => boolean;
 }
 
 export interface Tour<View = Record<string, unknown>> {
@@ -75,7 +91,12 @@ export interface Tour<View = Record<string, unknown>> {
   options: Record<string, string | number | boolean>;
   /** The bot that plays along; without it, the game's first one. */
   bot?: string;
+  /** What is taught in order, one rule at a time; the learner makes the moves. */
   steps: TourStep<View>[];
+  /** What is explained when it happens, until the game is over. */
+  later: TourNote<View>[];
+  /** The last word, when the game is over. */
+  end: { en: string; fr: string };
 }
 
 export type BoardComponent = Component<BoardProps<never>>;
