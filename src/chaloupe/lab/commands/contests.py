@@ -1,0 +1,165 @@
+"""The commands of the lab that play for long: tournaments and studies."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from chaloupe import shelf
+from chaloupe.core import Problem
+from chaloupe.core.digest import digest
+from chaloupe.lab.commands.arguments import (
+    LANG,
+    AllJobs,
+    Engine,
+    GameName,
+    Json,
+    Lang,
+    Options,
+    Out,
+    Seed,
+    complete_bots,
+    console,
+    text,
+    write_json,
+)
+from chaloupe.lab.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from chaloupe.lab.tournament import Tournament
+
+
+def tournament(
+    game: GameName,
+    bots: Annotated[
+        str | None, typer.Option("--bots", "-b", help=text("help.bots"), autocompletion=complete_bots)
+    ] = None,
+    players: Annotated[int | None, typer.Option("--players", "-p", help=text("help.players"))] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("help.least_games"))] = 200,
+    seed: Seed = "1",
+    option: Options = None,
+    tables: Annotated[Literal["mixed", "pairs"], typer.Option("--tables", help=text("help.tables"))] = "mixed",
+    seconds: Annotated[float, typer.Option("--seconds", min=0, max=600, help=text("help.think"))] = 0.0,
+    jobs: AllJobs = None,
+    engine: Engine = "local",
+    out: Out = None,
+    as_json: Json = False,
+    lang: Lang = LANG,
+) -> None:
+    """Let bots compete."""
+    from chaloupe.lab import tournament as lab
+    from chaloupe.lab import tournament_report as report
+    from chaloupe.lab.setup import options_from_text
+
+    box = shelf.game(game)
+    names = bots.split(",") if bots else [bot.name for bot in box.roster()]
+    plan = lab.tournament(game, players, options_from_text(box, option or []), names, seed, games, tables, seconds)
+    folder = out or _folder(plan)
+    found = _play(plan, folder, engine, jobs, lang)
+    drawn = report.drawing(found, box, lang).alone()
+    _write(folder / "ratings.svg", drawn)
+    _write(folder / "ratings.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n")
+    if as_json:
+        write_json(found)
+        return
+    screen = console()
+    report.print_table(found, box, lang, screen)
+    screen.print(say(lang, "tournament.written", folder=str(folder)), soft_wrap=True)
+
+
+def study(
+    game: GameName,
+    players: Annotated[str | None, typer.Option("--players", "-p", help=text("help.study_players"))] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help=text("help.study_option"))] = None,
+    bots: Annotated[
+        list[str] | None, typer.Option("--bots", "-b", help=text("help.study_bots"), autocompletion=complete_bots)
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("help.study_games"))] = 60,
+    full: Annotated[bool, typer.Option("--full", help=text("help.full"))] = False,
+    seed: Seed = "1",
+    jobs: AllJobs = None,
+    engine: Engine = "local",
+    out: Out = None,
+    as_json: Json = False,
+    lang: Lang = LANG,
+) -> None:
+    """Study a game."""
+    from chaloupe.lab import study as lab
+    from chaloupe.lab.engine import processors
+    from chaloupe.lab.extras import MissingExtra
+    from chaloupe.lab.results import Results
+    from chaloupe.lab.study_summary import summarise
+
+    try:
+        from chaloupe.lab.parquet import write_games
+    except MissingExtra as missing:
+        raise Problem("extra_missing", library=missing.name, extra="study") from None
+    from chaloupe.lab.study_page import page
+
+    box = shelf.game(game)
+    plan = lab.study(box, players, option or [], bots or [], games, seed, full)
+    folder = out or Path("chaloupe-lab") / lab.study_name(plan)
+    results = Results(folder / "results.jsonl", plan.about())
+    try:
+        parts = lab.play(plan, results, engine, jobs or processors())
+        watch(parts, sum(1 for _ in plan.packages()), say(lang, "study.progress"), lang, folder)
+    finally:
+        results.close()
+    rows = lab.rows(plan, results.done)
+    found = summarise(plan, box, rows)
+    _write(folder / "report.html", page(found, box, lang))
+    _write(folder / "study.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n")
+    write_games(folder / "games.parquet", rows, plan.about())
+    if as_json:
+        write_json(found)
+    else:
+        sys.stdout.write(say(lang, "study.written", folder=str(folder)) + "\n")
+
+
+def _folder(plan: "Tournament") -> Path:
+    """Name the folder of a tournament by what is played and by which code, whatever the number of games."""
+    return Path("chaloupe-lab") / f"tournament-{plan.game}-{plan.players}p-{digest(plan.about())[:8]}"
+
+
+def _play(
+    plan: "Tournament", folder: Path, engine: Literal["local", "ray"], jobs: int | None, language: str
+) -> dict[str, object]:
+    from chaloupe.lab import tournament as lab
+    from chaloupe.lab.engine import processors
+    from chaloupe.lab.results import Results
+
+    results = Results(folder / "results.jsonl", plan.about())
+    try:
+        parts = lab.play(plan, results, engine, jobs or processors())
+        watch(parts, lab.total_games(plan), say(language, "simulate.progress"), language, folder)
+    finally:
+        results.close()
+    return lab.summary(plan, results.done)
+
+
+def watch(parts: "Iterable[int]", total: int, doing: str, language: str, folder: Path) -> None:
+    """Show on standard error how far it is; say how to go on when interrupted."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+            task = bar.add_task(doing, total=total)
+            for part in parts:
+                bar.update(task, advance=part)
+    except KeyboardInterrupt:
+        sys.stderr.write(say(language, "tournament.stopped", folder=str(folder)) + "\n")
+        raise
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError:
+        raise Problem("results_unwritable", file=str(path)) from None

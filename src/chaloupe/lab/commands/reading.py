@@ -1,0 +1,114 @@
+"""The commands that look things up and check them: games, rules, counts of sequences, laws."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from chaloupe import shelf
+from chaloupe.core import Problem
+from chaloupe.lab.commands.arguments import (
+    LANG,
+    GameName,
+    Json,
+    Lang,
+    Options,
+    Players,
+    complete_clause,
+    complete_game,
+    console,
+    setup_of,
+    text,
+    write_json,
+)
+from chaloupe.lab.words import say
+
+
+def perft(
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, max=1_000, help=text("help.depth"))],
+    game: Annotated[
+        str | None, typer.Argument(help=text("help.game"), autocompletion=complete_game, show_default=False)
+    ] = None,
+    position: Annotated[Path | None, typer.Option("--position", help=text("help.position"), show_default=False)] = None,
+    players: Players = None,
+    option: Options = None,
+    divide: Annotated[bool, typer.Option("--divide", help=text("help.divide"))] = False,
+    as_json: Json = False,
+    lang: Lang = LANG,  # noqa: ARG001 - heard by `chosen_language`, for the errors
+) -> None:
+    """Count action sequences."""
+    from chaloupe.lab.perft import count
+    from chaloupe.lab.perft import divide as split
+    from chaloupe.lab.setup import position_from_file
+
+    if (game is None) == (position is None):
+        raise Problem("perft_source")
+    if position is not None:
+        box, start = position_from_file(position)
+    else:
+        plan = setup_of(str(game), players, option, None)
+        box, start = plan.box(), plan.start()
+    parts = split(start, depth) if divide and depth > 0 else []
+    nodes = sum(number for _, number in parts) if parts else count(start, depth)
+    if as_json:
+        divided = {"divide": [{"action": action, "nodes": number} for action, number in parts]} if parts else {}
+        write_json({"game": box.id, "depth": depth, "nodes": nodes, **divided})
+        return
+    for action, number in parts:
+        typer.echo(f"{box.verbs.to_text(action)}: {number}")
+    typer.echo(nodes)
+
+
+def conformance(
+    game: GameName,
+    players: Players = None,
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option("--seed", "-s", help=text("help.one_seed"), show_default=False)] = None,
+    number: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help=text("help.number"))] = 24,
+    lang: Lang = LANG,
+) -> None:
+    """Check the laws of every game."""
+    from chaloupe.conformance import find_game, verdicts
+    from chaloupe.lab.setup import options_from_text
+
+    box = find_game(game)
+    broken = 0
+    for name, steps, failure in verdicts(box, players, options_from_text(box, option or []), seed, number):
+        broken += failure is not None
+        key = "obeys" if failure is None else "breaks"
+        typer.echo(say(lang, f"conformance.{key}", setup=name, steps=steps) + (f"\n{failure}" if failure else ""))
+    raise typer.Exit(1 if broken else 0)
+
+
+def rules(
+    game: GameName,
+    clause: Annotated[
+        str | None, typer.Argument(help=text("help.clause"), autocompletion=complete_clause, show_default=False)
+    ] = None,
+    as_json: Json = False,
+    lang: Lang = LANG,
+) -> None:
+    """Read the rulebook."""
+    from chaloupe.lab import report
+
+    box = shelf.game(game)
+    book = box.rulebook()
+    wanted = None if clause is None else clause.upper()
+    if wanted is not None and wanted not in book.clauses:
+        ids = list(book.clauses)
+        raise Problem("clause_unknown", clause=clause, first=ids[0], last=ids[-1])
+    if as_json:
+        chosen = [each for each in book.clauses.values() if wanted in (None, each.id)]
+        write_json([{"id": c.id, "chapter": book.chapters[c.chapter][lang], "text": c.texts[lang]} for c in chosen])
+    else:
+        report.rulebook(box, wanted, lang, console())
+
+
+def games(as_json: Json = False, lang: Lang = LANG) -> None:
+    """List the games."""
+    if as_json:
+        write_json([game.describe() for game in shelf.games()])
+        return
+    from chaloupe.lab import report
+
+    report.shelf_table(shelf.games(), lang, console())
