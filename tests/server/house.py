@@ -19,6 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from chaloupe.core import Rng
 from chaloupe.server.app import make_app
 from chaloupe.server.command import configure
+from chaloupe.server.hourglass import Clock
 from chaloupe.server.house import House
 from chaloupe.server.settings import Settings
 from chaloupe.table import Dealer
@@ -32,14 +33,17 @@ sys.setswitchinterval(0.0005)
 class Running:
     """A server on a free port of the loopback."""
 
-    def __init__(self, data: Path, *, fast: bool = True, dealer: Any = None, **settings: Any) -> None:
+    def __init__(
+        self, data: Path, *, fast: bool = True, dealer: Any = None, clock: Clock | None = None, **settings: Any
+    ) -> None:
         chosen: Words = {"bot_delay": 0.0, "bot_patience": 2 * PATIENCE}
         chosen |= {"write_rate": 1e6, "write_burst": 1e6, "read_rate": 1e6, "read_burst": 1e6}
         chosen |= {"message_rate": 1e6, "message_burst": 1e6, **settings}
         self.settings = Settings(data=data, **chosen)
         config = configure(self.settings, fast=fast)
-        if dealer is not None:
-            config.app = make_app(self.settings, dealer=dealer)
+        replaced = {"dealer": dealer, "clock": clock}
+        if dealer is not None or clock is not None:
+            config.app = make_app(self.settings, **{name: each for name, each in replaced.items() if each is not None})
         self._socket = socket.socket()
         self._socket.bind(("127.0.0.1", 0))
         self.port = self._socket.getsockname()[1]

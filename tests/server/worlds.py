@@ -18,6 +18,7 @@ from chaloupe.core import CHANCE, Game, Position, Rng, Tell
 from chaloupe.core.problems import Problem
 from chaloupe.server import show
 from chaloupe.server.connection import Connection
+from chaloupe.server.hourglass import Clock
 from chaloupe.server.line import Message
 from chaloupe.server.metrics import Metrics
 from chaloupe.server.room import Room
@@ -50,6 +51,23 @@ class StoreAtOnce:
         done(None, None)
 
 
+class FakeClock(Clock):
+    """A clock that goes on by a bit whenever somebody acts, the same in both worlds."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000.0
+
+    def now(self) -> float:
+        return self.at
+
+
+class NoHourglass:
+    """Nobody is ever late here; the deadlines are shown, and must not tell anything."""
+
+    def note(self, due: int | None) -> None:
+        assert due is None or due > 1_000_000
+
+
 class FakeHouse:
     """What a room needs of a house."""
 
@@ -58,6 +76,8 @@ class FakeHouse:
         self.metrics = Metrics()
         self.store = StoreAtOnce()
         self.started = time.monotonic()
+        self.clock = FakeClock()
+        self.hourglass = NoHourglass()
         self.planned: list[int] = []
 
     def dealer(self, position: Position) -> int:
@@ -80,8 +100,9 @@ class World:
         self.table.begin(self.house.dealer)
         seats = Seats("p0", [Seat((f"p{i}",), f"Player {i}") for i in range(self.players)])
         stored = StoredTable(
-            1, "t", self.game.id, 1, self.players, {}, seats.document(), False, False, 0, 2**40, None, None, 1
-        )
+            1, "t", self.game.id, 1, self.players, {}, seats.document(), False, False, 0, 2**40, None, None, 1,
+            {"seconds": 30 * 24 * 3600},
+        )  # fmt: skip
         self.room = Room(self.house, stored, self.table, [], [])  # type: ignore[arg-type]
         for viewer in (*range(self.players), None):
             self.enter(viewer, 0)
@@ -99,6 +120,7 @@ class World:
         self.say(viewer, type="hello", seat=viewer, known=known)
 
     def say(self, viewer: int | None, /, **message: Any) -> None:
+        self.house.clock.at += 60
         self.connections[viewer].heard(json.dumps(message).encode())
 
     def question(self, seat: int) -> int:

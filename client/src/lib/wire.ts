@@ -81,6 +81,7 @@ export interface You {
 export interface Waits {
   seat: number;
   about: string;
+  left?: number | null;
 }
 
 /** The question that is open to the seat which is shown, with everything it may answer. */
@@ -117,6 +118,7 @@ export interface Heard {
   n: number;
   events: Json[];
   undo?: UndoneTo | null;
+  late?: number | null;
 }
 
 /** A line of chat; `to` is the seat it was whispered to, `at` the time in seconds since 1970. */
@@ -138,6 +140,12 @@ export interface UndoRequest {
   waits: number[];
 }
 
+/** How long a decision may take, and what plays that one decision when time runs out. */
+export interface Pace {
+  seconds: number;
+  bot?: string | null;
+}
+
 /** Everything this viewer may know, at step n. */
 export interface State {
   type: "state";
@@ -157,6 +165,7 @@ export interface State {
   undo: UndoRequest | null;
   rematch: string | null;
   replay: boolean;
+  pace: Pace | null;
 }
 
 /** Step n: what happened and how it looks now. `ack` answers the id of an action of the seat that is shown. */
@@ -170,6 +179,7 @@ export interface Step {
   outcome?: Outcome | null;
   undo?: UndoneTo | null;
   ack?: string | null;
+  late?: number | null;
 }
 
 /** The message with this id was carried out; an action or undo became step n. */
@@ -205,6 +215,12 @@ export interface People {
   type: "people";
   seats: SeatState[];
   watching: number;
+}
+
+/** The time that is left has changed without a step: somebody sat down, or the server was away. */
+export interface Deadlines {
+  type: "deadlines";
+  waits: Waits[];
 }
 
 /** Somebody said something. */
@@ -263,6 +279,8 @@ export interface HouseFacts {
   people: number;
   live: number;
   lines: number;
+  slow: number;
+  overdue: number;
 }
 
 /** A table as the owner sees it: who sits there, never what they hold. */
@@ -327,6 +345,7 @@ export interface NewTable {
   listed?: boolean;
   name?: string | null;
   hints?: boolean;
+  pace?: Pace | null;
 }
 
 /** A table from outside. `yours` are the seats of whoever asks; times are seconds since 1970. */
@@ -345,6 +364,17 @@ export interface TableInfo {
   host: boolean;
   rematch: string | null;
   replay: boolean;
+  pace: Pace | null;
+}
+
+/** A table where whoever asks is awaited: what about (`asks` in the game's texts), and the time that is left. */
+export interface Waiting {
+  table: TableInfo;
+  seat: number;
+  question: number;
+  about: string;
+  details: Json;
+  left: number | null;
 }
 
 /** Take an open seat, leave one's own, let a bot sit in (as the host also in an open seat), or come back. */
@@ -494,6 +524,7 @@ export type ServerMessage =
   | Stale
   | Trouble
   | People
+  | Deadlines
   | Chat
   | UndoAsked
   | UndoClosed

@@ -12,6 +12,7 @@ from chaloupe import shelf
 from chaloupe.core.catalogue import read_json
 from chaloupe.core.problems import Problem
 from chaloupe.server import wire
+from chaloupe.server.glass import check_pace
 from chaloupe.server.guard import FRESH_PERSON, header
 from chaloupe.server.house import House
 from chaloupe.server.limits import plain_text
@@ -150,6 +151,7 @@ def _info(
         host=bool(person) and seats.host == person,
         rematch=rematch,
         replay=stored.replay,
+        pace=None if stored.pace is None else wire.Pace(**stored.pace),
     )
 
 
@@ -162,6 +164,9 @@ async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableIn
     name = known if data.name is None else plain_text(data.name, "name_empty")
     game = shelf.game(data.game)
     game.new(len(data.seats), data.options)  # the checks, before anybody needs a name
+    check_pace(data.pace)
+    if data.pace is not None and data.pace.bot is not None:
+        data.pace.bot = _bot(data.game, data.pace.bot)
     seats: list[Seat] = []
     for wanted in data.seats:
         if wanted.kind == "me":
@@ -178,7 +183,7 @@ async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableIn
             seats.append(Seat())
     # A new name is written with the table, not before it: the store makes both durable at once.
     renamed = [house.write(SetName(person, name, int(time.time())))] if name != known else []
-    beginning = _begin(house, data.game, data.options, Seats(person, seats, hints=data.hints), data.listed)
+    beginning = _begin(house, data.game, data.options, Seats(person, seats, hints=data.hints), data.listed, data.pace)
     room, *_done = await asyncio.gather(beginning, *renamed)
     _log.info("a table was set up", extra={"table": room.stored.id, "game": data.game, "players": len(seats)})
     return room_info(room, person)
@@ -190,10 +195,12 @@ def _bot(game: str, name: str | None) -> str:
     return box.roster()[0].name if name is None else box.bot(name).name
 
 
-async def _begin(house: House, game: str, options: dict[str, Any], seats: Seats, listed: bool) -> Room:
+async def _begin(
+    house: House, game: str, options: dict[str, Any], seats: Seats, listed: bool, pace: wire.Pace | None
+) -> Room:
     table = Table.new(game, len(seats.seats), options, seats.names(), int(time.time()))
     table.begin(house.dealer)
-    return await house.create(table, seats, listed=listed)
+    return await house.create(table, seats, listed=listed, pace=pace)
 
 
 @get("/tables", operation_id="openTables")
@@ -263,7 +270,9 @@ async def rematch(request: Ask, id: TableId) -> wire.TableInfo:
         async with room.rematch_lock:
             if room.rematch is None:
                 stored = room.stored
-                next_room = await _begin(house, stored.game, stored.options, room.seats.moved_on(), stored.listed)
+                pace = None if room.glass is None else room.glass.pace
+                seats = room.seats.moved_on()
+                next_room = await _begin(house, stored.game, stored.options, seats, stored.listed, pace)
                 room.go_on_at(await house.write(SetRematch(stored.key, next_room.stored.id)))
     assert room.rematch is not None
     return room_info(await house.room(room.rematch), person)

@@ -16,7 +16,7 @@ from litestar.params import FromPath
 
 from chaloupe import __version__
 from chaloupe.core.problems import Problem
-from chaloupe.server import api, archive, owner, wire
+from chaloupe.server import api, archive, owner, waits, wire
 from chaloupe.server.connection import NO_HELLO, Connection
 from chaloupe.server.guard import Guard, header
 from chaloupe.server.house import House
@@ -160,6 +160,7 @@ def metrics(request: Request[Any, Any, Any]) -> str:
             "rooms": ("Tables in memory.", len(house.rooms)),
             "lines": ("Open lines.", lines),
             "commits": ("Commits of the store.", house.commits()),
+            "overdue": ("Tables whose deadline has passed and where nothing was played yet.", house.hourglass.overdue),
             "bot_workers_started": ("Worker processes that were started.", house.bots.started),
         }
     )
@@ -203,6 +204,7 @@ def make_app(settings: Settings, **house_options: Any) -> Guard:
     async def living(app: Litestar) -> AsyncIterator[None]:
         house = House(settings, **house_options)
         app.state.house = house
+        await house.hourglass.begin()
         app.state.client = Client(static_folder(settings))
         try:
             yield
@@ -210,7 +212,18 @@ def make_app(settings: Settings, **house_options: Any) -> Guard:
             await house.close()
 
     made = Litestar(
-        route_handlers=[api.ROUTER, archive.ROUTER, owner.ROUTER, play, health, metrics, wire_schema, openapi, client],
+        route_handlers=[
+            api.ROUTER,
+            archive.ROUTER,
+            waits.ROUTER,
+            owner.ROUTER,
+            play,
+            health,
+            metrics,
+            wire_schema,
+            openapi,
+            client,
+        ],
         lifespan=[living],
         exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_failure},
         openapi_config=OpenAPIConfig(

@@ -153,6 +153,9 @@ def _store(data: Path, *, deep: bool) -> Iterator[Finding]:
             tables = sum(found.tables.values())
             details = {"tables": tables, "going_on": found.going_on, "people": found.people}
             yield Finding("store", "ok", {**details, "mb": round(found.bytes / 1024**2, 1), "schema": found.schema})
+            if found.slow:
+                counts = {"slow": found.slow, "overdue": found.overdue}
+                yield Finding("deadlines", "note" if found.overdue else "ok", counts)
             yield from _records(connection, None if deep else SAMPLE)
     except Problem as problem:
         yield Finding("store", "wrong", {"path": str(path)}, problem)

@@ -5,6 +5,7 @@ import gc
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
@@ -12,12 +13,16 @@ from chaloupe.bots import BotPool, BotTrouble, Decided
 from chaloupe.core.position import Position
 from chaloupe.core.problems import Problem, Words
 from chaloupe.core.rng import Rng
+from chaloupe.server.glass import first_dues
+from chaloupe.server.hourglass import Clock, Hourglass
 from chaloupe.server.identity import Identity
 from chaloupe.server.lookout import Lookout
 from chaloupe.server.metrics import Metrics
 from chaloupe.server.room import Room
 from chaloupe.server.settings import Settings
-from chaloupe.storage import Change, CreateTable, SqliteStore, Store, StoredLine, StoredTable
+from chaloupe.server.waiting import Asked
+from chaloupe.server.wire import Pace
+from chaloupe.storage import Change, CreateTable, Dues, SqliteStore, Store, StoredLine, StoredTable
 from chaloupe.table import Dealer, Header, Record, Seats, Table
 from chaloupe.table.record import Line
 
@@ -35,10 +40,11 @@ def deal(position: Position) -> int:
 class House:
     """Everything that lives while the server runs."""
 
-    def __init__(self, settings: Settings, dealer: Dealer = deal) -> None:
+    def __init__(self, settings: Settings, dealer: Dealer = deal, clock: Clock | None = None) -> None:
         """Open the store; must be called where the event loop runs."""
         self.settings = settings
         self.dealer = dealer
+        self.clock = clock if clock is not None else Clock()
         self.metrics = Metrics()
         self.started = time.monotonic()
         loop = asyncio.get_running_loop()
@@ -51,6 +57,8 @@ class House:
         self.lookout = Lookout(settings)
         self.rooms: dict[str, Room] = {}
         self.lines_of: dict[str, int] = {}
+        self.asked: OrderedDict[str, tuple[int, list[Asked]]] = OrderedDict()
+        self.hourglass = Hourglass(self)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._sweeper = loop.create_task(self._sweep())
         self._warming = loop.create_task(self._warm())
@@ -75,19 +83,34 @@ class House:
 
     # -- tables --------------------------------------------------------------------------------------------------
 
-    async def create(self, table: Table, seats: Seats, *, listed: bool, replay: bool = False) -> Room:
+    async def create(
+        self, table: Table, seats: Seats, *, listed: bool, replay: bool = False, pace: Pace | None = None
+    ) -> Room:
         """Keep a table that has begun, and open its room."""
         ended = table.outcome()
         outcome: Words | None = None if ended is None else {"scores": ended.scores, "winners": ended.winners}
-        stored, lines = await self.keep(table.record, seats, listed=listed, replay=replay, outcome=outcome)
+        dues = first_dues(pace, table, seats, self.clock.now())
+        stored, lines = await self.keep(
+            table.record, seats, listed=listed, replay=replay, outcome=outcome, pace=pace, dues=dues
+        )
         room = Room(self, stored, table, lines, [])
         self.rooms[stored.id] = room
+        if dues is not None:
+            self.hourglass.note(dues.next)
         room.wake_bots()
         room.talk.wake()
         return room
 
     async def keep(
-        self, record: Record, seats: Seats, *, listed: bool, replay: bool, outcome: Words | None
+        self,
+        record: Record,
+        seats: Seats,
+        *,
+        listed: bool,
+        replay: bool,
+        outcome: Words | None,
+        pace: Pace | None = None,
+        dues: Dues | None = None,
     ) -> tuple[StoredTable, list[StoredLine]]:
         """Put a record and those who sit at it into the store."""
         header = record.header
@@ -106,6 +129,8 @@ class House:
             outcome=outcome,
             rematch=None,
             n=len(record),
+            pace=None if pace is None else {"seconds": pace.seconds, "bot": pace.bot},
+            dues=dues,
         )
         lines = [
             StoredLine(n, text, digest, None)
@@ -127,14 +152,15 @@ class House:
         return await asyncio.shield(loading)
 
     async def _load(self, id: str) -> Room:
-        found = await asyncio.to_thread(self._read, id)
+        found = await asyncio.to_thread(self.read, id)
         if found is None:
             raise Problem("table_unknown")
         room = self.rooms[id] = Room(self, *found)
         self.metrics.loads += 1
         return room
 
-    def _read(self, id: str) -> Any:
+    def read(self, id: str) -> Any:
+        """Read a table from the store and play it again: all that a room is made of, or None."""
         stored = self.store.table(id)
         if stored is None:
             return None
@@ -181,8 +207,11 @@ class House:
 
     # -- bots ----------------------------------------------------------------------------------------------------
 
-    async def think(self, room: Room, seat: int, bot: str) -> None:
-        """Let a bot choose, not faster than people can follow, and hand its choice to the room."""
+    async def think(self, room: Room, seat: int, bot: str, *, late: bool = False) -> None:
+        """Let a bot choose, not faster than people can follow, and hand its choice to the room.
+
+        If somebody is `late` it plays this one decision for them.
+        """
         table = room.table
         question = table.questions[seat]
         legal = table.to_answer(seat)
@@ -196,7 +225,11 @@ class House:
             _slept, (action, reason) = await asyncio.gather(pause, choosing)
         finally:
             room.thinking.pop(seat, None)
-        room.post(lambda: room.bot_acts(seat, question.number, action, reason), bounded=False)
+        glass = room.glass
+        if late and glass is not None:
+            room.post(lambda: glass.bot_acts(seat, question.number, action), bounded=False)
+        else:
+            room.post(lambda: room.bot_acts(seat, question.number, action, reason), bounded=False)
 
     def _delay(self, room: Room, legal: list[Words]) -> float:
         """Let people follow, and talk where only the end of the talk is waited for."""
@@ -242,6 +275,7 @@ class House:
         """Send everybody away, finish what is being written, end the workers."""
         self._sweeper.cancel()
         self._warming.cancel()
+        await self.hourglass.close()
         for room in list(self.rooms.values()):
             room.close(GOING_AWAY)
         self.rooms.clear()

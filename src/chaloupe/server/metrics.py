@@ -13,6 +13,7 @@ _HELP = {
     "limited": "Requests and lines that came too often.",
     "slow": "Lines that were closed because the client was too slow.",
     "bots": "Actions of bots.",
+    "lapses": "Actions that were played because somebody's time ran out.",
     "bot_troubles": "Bots that failed; a random action was played.",
     "loads": "Tables that were loaded from the store.",
     "store_failures": "Changes that the store did not make.",
@@ -36,6 +37,7 @@ class Metrics:
         self.limited = 0
         self.slow = 0
         self.bots = 0
+        self.lapses = 0
         self.bot_troubles = 0
         self.loads = 0
         self.store_failures = 0

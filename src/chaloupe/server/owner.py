@@ -64,6 +64,8 @@ async def house_facts(request: Ask) -> wire.HouseFacts:
         people=found.people,
         live=len(house.rooms),
         lines=sum(len(room.connections) for room in house.rooms.values()),
+        slow=found.slow,
+        overdue=found.overdue,
     )
 
 

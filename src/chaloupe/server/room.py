@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from chaloupe.core.problems import Problem, Refused
 from chaloupe.server import show, wire
+from chaloupe.server.glass import Glass
 from chaloupe.server.line import Message
 from chaloupe.server.talk import Talk
-from chaloupe.storage import AppendLine, Conflict, SetSeats, StoredChat, StoredLine, StoredTable, Touch
+from chaloupe.storage import CLOCK, AppendLine, Conflict, Dues, SetSeats, StoredChat, StoredLine, StoredTable, Touch
 from chaloupe.table import Seats, Stale, Step, Table
 
 if TYPE_CHECKING:
@@ -58,6 +59,9 @@ class Room:
         self.thinking: dict[int, asyncio.Task[None]] = {}
         # Why the bots did what they did last, by seat: the step and the reason.
         self.reasons: dict[int, tuple[int, dict[str, Any]]] = {}
+        self.late: set[int] = set()  # the steps that were played because time ran out
+        pace = None if stored.pace is None or stored.replay else wire.Pace(**stored.pace)
+        self.glass: Glass | None = None if pace is None else Glass(self, pace, stored.dues)
         self._busy = False
         self._mailbox: deque[Job] = deque()
         self._waiters: set[asyncio.Future[Any]] = set()
@@ -66,7 +70,9 @@ class Room:
         self._acts: dict[Key, int | None] = {(line.seat, line.act): None for line in chat}
         self._answers: OrderedDict[Key, Message] = OrderedDict()
         for stored_line in lines:
-            if stored_line.act is not None:
+            if stored_line.act == CLOCK:
+                self.late.add(stored_line.n)
+            elif stored_line.act is not None:
                 self._acts[table.record.line(stored_line.n).seat or 0, stored_line.act] = stored_line.n
 
     # -- one thing after the other -------------------------------------------------------------------------------
@@ -180,17 +186,27 @@ class Room:
             players=header.players,
             options=header.options,
             view=table.position.view(viewer),
-            waits=show.awaited(table.position),
+            waits=show.awaited(table.position, self.left()),
             ask=None if self.stored.replay else show.ask(table, viewer),
             outcome=self.outcome,
             seats=self.seat_states(),
             watching=self.watching(),
-            log=show.log(table, viewer, known),
+            log=show.log(table, viewer, known, self.late),
             chat=self.talk.shown(viewer),
             undo=self.request,
             rematch=self.rematch,
             replay=self.stored.replay,
+            pace=None if self.glass is None else self.glass.pace,
         )
+
+    def left(self) -> dict[int, int]:
+        """Give the seconds that each awaited person has left, where decisions have a deadline."""
+        return {} if self.glass is None else self.glass.left()
+
+    def tell_deadlines(self) -> None:
+        """Tell everybody about deadlines that changed without a step."""
+        if self.glass is not None and self.connections:
+            self.push(wire.Deadlines(show.awaited(self.table.position, self.glass.left())))
 
     # -- answering -----------------------------------------------------------------------------------------------
 
@@ -233,11 +249,18 @@ class Room:
         line = StoredLine(step.n, record.texts[-1], record.digests[-1], act)
         result = self.table.outcome() if self.table.position.over() else None
         ended = None if result is None else {"scores": result.scores, "winners": result.winners}
-        self.write(AppendLine(self.stored.key, line, ended), partial(self._tell, step, act))
+        dues = None
+        if self.glass is not None:
+            dues = self.glass.after_step(step.seat, undone=step.undo is not None)
+            self.glass.settle(dues)
+        self.write(AppendLine(self.stored.key, line, ended, dues), partial(self._tell, step, act))
 
     def _tell(self, step: Step, act: str | None, _result: Any) -> None:
         self.told = step.n
-        telling = show.Telling(self.table, step)
+        if act == CLOCK:
+            self.late.add(step.n)
+            act = None
+        telling = show.Telling(self.table, step, self.left(), step.n in self.late)
         self.outcome = telling.outcome
         if act is not None:
             self._acts[step.seat or 0, act] = step.n
@@ -255,6 +278,8 @@ class Room:
             self._touch()
         self.wake_bots()
         self.talk.wake()
+        if self.glass is not None:
+            self.glass.durable()
 
     def _touch(self) -> None:
         self.touched_at = self.last_used
@@ -290,7 +315,9 @@ class Room:
             raise Problem("undo_pending")
         to = self.table.undo_target(said.seat)
         others = self.seats.others_who_play(connection.person)
-        if not others or self.table.undo_is_free(said.seat):
+        # What the clock has played is taken back with consent alone: else time could be won again and again.
+        late = any(n > to for n in self.late)
+        if not others or (not late and self.table.undo_is_free(said.seat)):
             self.append(self.table.undo(said.seat, to), said.id)
             return
         self.requests += 1
@@ -332,8 +359,10 @@ class Room:
                     done.set_exception(problem)
                 return
             is_open = any(seat.open for seat in seats.seats)
-            written = SetSeats(self.stored.key, seats.document(), sorted(seats.people()), is_open, int(time.time()))
-            self.write(written, partial(self._seated, seats, done))
+            dues = None if self.glass is None else self.glass.seated(seats)
+            people = sorted(seats.people())
+            written = SetSeats(self.stored.key, seats.document(), people, is_open, int(time.time()), dues)
+            self.write(written, partial(self._seated, seats, dues, done))
 
         await self._in_turn(job, done)
 
@@ -358,8 +387,12 @@ class Room:
         finally:
             self._waiters.discard(done)
 
-    def _seated(self, seats: Seats, done: "asyncio.Future[None]", _result: Any) -> None:
+    def _seated(self, seats: Seats, dues: Dues | None, done: "asyncio.Future[None]", _result: Any) -> None:
         self.seats = seats
+        if self.glass is not None and dues is not None:
+            self.glass.settle(dues)
+            self.glass.durable()
+            self.tell_deadlines()
         if self.request is not None:
             self.request = None
             self.push(wire.UndoClosed(self.requests, granted=False))

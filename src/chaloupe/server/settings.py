@@ -28,6 +28,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     idle: float = 300.0  # seconds after which a table that nobody looks at leaves memory
     sweep: float = 30.0
     away: float = 60.0  # seconds after which the host may let a bot sit in for somebody
+    grace: float = 120.0  # seconds to come back after a pause of the server, before a deadline that ran out counts
     hello: float = 10.0
     link_life: int = 24 * 3600
 

@@ -26,9 +26,9 @@ def ask(table: Table, viewer: int | None) -> wire.Ask | None:
     return wire.Ask(question.number, question.about, question.required, table.legal(viewer))
 
 
-def awaited(position: Position) -> list[wire.Waits]:
-    """Show whom the game waits for."""
-    return [wire.Waits(seat, about) for seat, about in waits(position)]
+def awaited(position: Position, left: dict[int, int]) -> list[wire.Waits]:
+    """Show whom the game waits for, and how many seconds they have left, if that is limited."""
+    return [wire.Waits(seat, about, left.get(seat)) for seat, about in waits(position)]
 
 
 def outcome(result: Outcome | None) -> wire.Outcome | None:
@@ -41,19 +41,24 @@ def undone(step: Step) -> wire.UndoneTo | None:
     return None if step.undo is None or step.seat is None else wire.UndoneTo(step.seat, step.undo)
 
 
-def log(table: Table, viewer: int | None, known: int) -> list[wire.Heard]:
-    """Show the steps after a known one as a viewer heard them."""
-    return [wire.Heard(step.n, step.heard(viewer), undone(step)) for step in table.log if step.n > known]
+def log(table: Table, viewer: int | None, known: int, late: set[int]) -> list[wire.Heard]:
+    """Show the steps after a known one as a viewer heard them; `late` are those that the clock has played."""
+    return [
+        wire.Heard(step.n, step.heard(viewer), undone(step), step.seat if step.n in late else None)
+        for step in table.log
+        if step.n > known
+    ]
 
 
 class Telling:
     """A step that has just been made: what all viewers are told alike is worked out once."""
 
-    def __init__(self, table: Table, done: Step) -> None:
-        """Prepare the common part."""
+    def __init__(self, table: Table, done: Step, left: dict[int, int], late: bool) -> None:
+        """Prepare the common part; `late` says whether the clock has played it."""
         self._table = table
         self._done = done
-        self._waits = awaited(table.position)
+        self._late = done.seat if late else None
+        self._waits = awaited(table.position, left)
         self._undone = undone(done)
         self.outcome = outcome(table.position.outcome())
 
@@ -71,6 +76,7 @@ class Telling:
             self.outcome,
             self._undone,
             ack,
+            self._late,
         )
         return Message(_encode(said))
 
@@ -87,7 +93,7 @@ def frame_of(table: Table, done: Step, viewer: int | None, all_seeing: bool) -> 
     return wire.Frame(
         done.n,
         everything(done) if all_seeing else done.heard(viewer),
-        awaited(position),
+        awaited(position, {}),
         None if all_seeing else position.view(viewer),
         [position.view(seat) for seat in players] if all_seeing else None,
         outcome(position.outcome()),

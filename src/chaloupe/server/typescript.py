@@ -28,6 +28,7 @@ _HTTP = (
     wire.GameInfo,
     wire.NewTable,
     wire.TableInfo,
+    wire.Waiting,
     wire.SeatChange,
     wire.SeatLink,
     wire.TableLink,

@@ -29,11 +29,19 @@ class Ask(Struct, omit_defaults=True):
     legal: list[Json]  # the listed actions in their pinned order
 
 
-class Waits(Struct):
+class Waits(Struct, omit_defaults=True):
     """Somebody the game waits for, and what about (`waits` in the game's texts)."""
 
     seat: int
     about: str
+    left: int | None = None  # the seconds until the clock plays for a person, where decisions have a deadline
+
+
+class Pace(Struct, forbid_unknown_fields=True):
+    """How long a decision may take, and what plays that one decision when time runs out."""
+
+    seconds: Number
+    bot: Word | None = None  # the bot that plays it; none: what the game does for somebody who is absent
 
 
 class Outcome(Struct):
@@ -75,6 +83,7 @@ class Heard(Struct, omit_defaults=True):
     n: int
     events: list[Json]
     undo: UndoneTo | None = None
+    late: int | None = None  # the seat whose time ran out: the clock has played this
 
 
 class Phrase(Struct, forbid_unknown_fields=True):
@@ -198,6 +207,7 @@ class State(Struct, tag="state"):
     undo: UndoRequest | None
     rematch: str | None
     replay: bool  # a record that was opened: nobody can play here
+    pace: Pace | None  # none: decisions may take for ever
 
 
 class Step(Struct, tag="step", omit_defaults=True):
@@ -211,6 +221,7 @@ class Step(Struct, tag="step", omit_defaults=True):
     outcome: Outcome | None = None
     undo: UndoneTo | None = None
     ack: str | None = None
+    late: int | None = None  # the seat whose time ran out: the clock has played this
 
 
 class Ack(Struct, tag="ack"):
@@ -246,6 +257,12 @@ class People(Struct, tag="people"):
 
     seats: list[SeatState]
     watching: int
+
+
+class Deadlines(Struct, tag="deadlines"):
+    """The time that is left has changed without a step: somebody sat down, or the server was away."""
+
+    waits: list[Waits]
 
 
 class Chat(Struct, tag="chat"):
@@ -286,6 +303,7 @@ ServerMessage = (
     | Stale
     | Trouble
     | People
+    | Deadlines
     | Chat
     | UndoAsked
     | UndoClosed
@@ -353,6 +371,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     listed: bool = False
     name: Name | None = None  # what I am called from now on; none: as before
     hints: bool = False  # whether everybody may ask for hints although other people play
+    pace: Pace | None = None  # none: decisions may take for ever
 
 
 class TableInfo(Struct):
@@ -372,6 +391,21 @@ class TableInfo(Struct):
     host: bool
     rematch: str | None
     replay: bool
+    pace: Pace | None  # none: decisions may take for ever
+
+
+class Waiting(Struct):
+    """A table where whoever asks is awaited: what about (`asks` in the game's texts), and the time that is left.
+
+    `details` are the parts of the seat's own view that the sentence needs; where several seats are one's own, none.
+    """
+
+    table: TableInfo
+    seat: int
+    question: int
+    about: str
+    details: Json
+    left: int | None
 
 
 class SeatChange(Struct, forbid_unknown_fields=True):
@@ -549,6 +583,8 @@ class HouseFacts(Struct):
     people: int
     live: int
     lines: int
+    slow: int  # tables going on with a deadline for each decision
+    overdue: int  # of those, where one has passed and nothing was played yet
 
 
 class KeptTable(Struct):

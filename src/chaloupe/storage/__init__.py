@@ -2,13 +2,17 @@
 
 from chaloupe.storage.sqlite import SqliteStore
 from chaloupe.storage.store import (
+    CLOCK,
     AppendChat,
     AppendLine,
     Change,
     Conflict,
     CreateTable,
     Done,
+    Dues,
     Forget,
+    Postpone,
+    SetDues,
     SetName,
     SetRematch,
     SetSeats,
@@ -21,13 +25,17 @@ from chaloupe.storage.store import (
 )
 
 __all__ = [
+    "CLOCK",
     "AppendChat",
     "AppendLine",
     "Change",
     "Conflict",
     "CreateTable",
     "Done",
+    "Dues",
     "Forget",
+    "Postpone",
+    "SetDues",
     "SetName",
     "SetRematch",
     "SetSeats",

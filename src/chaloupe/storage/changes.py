@@ -12,7 +12,10 @@ from chaloupe.storage.store import (
     AppendLine,
     Change,
     CreateTable,
+    Dues,
     Forget,
+    Postpone,
+    SetDues,
     SetName,
     SetRematch,
     SetSeats,
@@ -48,8 +51,8 @@ def _json(value: object) -> str | None:
 def _create(connection: sqlite3.Connection, change: CreateTable) -> int:
     table = change.table
     key = connection.execute(
-        "INSERT INTO tables (id, game, rules, players, options, seats, listed, replay, created, touched, outcome, open)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO tables (id, game, rules, players, options, seats, listed, replay, created, touched, outcome, open,"
+        " pace) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             table.id,
             table.game,
@@ -63,13 +66,31 @@ def _create(connection: sqlite3.Connection, change: CreateTable) -> int:
             table.touched,
             _json(table.outcome),
             any(not seat["holders"] and not seat["bot"] for seat in table.seats["seats"]),
+            _json(table.pace),
         ),
     ).lastrowid
     assert key is not None
     rows = [(key, *line) for line in change.lines]
     connection.executemany("INSERT INTO lines (table_key, n, text, digest, act) VALUES (?, ?, ?, ?, ?)", rows)
     _hold(connection, key, change.people)
+    _set_dues(connection, key, table.dues)
     return key
+
+
+def _set_dues(connection: sqlite3.Connection, key: int, dues: Dues | None) -> None:
+    if dues is not None:
+        values = (_json(dues.by_seat), dues.next, key)
+        connection.execute("UPDATE tables SET dues = ?, due = ? WHERE key = ?", values)
+
+
+def _postpone(connection: sqlite3.Connection, change: Postpone) -> int:
+    until = change.until
+    rows = connection.execute("SELECT key, dues FROM tables WHERE due < ?", (until,)).fetchall()
+    for key, text in rows:
+        by_seat = {int(seat): max(due, until) for seat, due in json.loads(text).items()}
+        # What is looked at for its bots' sake alone is looked at soon all the same.
+        _set_dues(connection, key, Dues(by_seat, min(by_seat.values(), default=until)))
+    return len(rows)
 
 
 def _hold(connection: sqlite3.Connection, key: int, people: list[str]) -> None:
@@ -81,6 +102,7 @@ def _append_line(connection: sqlite3.Connection, change: AppendLine) -> None:
     connection.execute(append_statement(1), (change.key, *change.line))
     if change.outcome is not None:
         connection.execute("UPDATE tables SET outcome = ? WHERE key = ?", (_json(change.outcome), change.key))
+    _set_dues(connection, change.key, change.dues)
 
 
 def _set_seats(connection: sqlite3.Connection, change: SetSeats) -> None:
@@ -89,6 +111,7 @@ def _set_seats(connection: sqlite3.Connection, change: SetSeats) -> None:
         (_json(change.seats), change.open, change.touched, change.key),
     )
     _hold(connection, change.key, change.people)
+    _set_dues(connection, change.key, change.dues)
 
 
 def _set_rematch(connection: sqlite3.Connection, change: SetRematch) -> str:
@@ -124,6 +147,8 @@ _CARRY_OUT: dict[type[Any], Callable[[sqlite3.Connection, Any], Any]] = {
     CreateTable: _create,
     AppendLine: _append_line,
     SetSeats: _set_seats,
+    SetDues: lambda connection, change: _set_dues(connection, change.key, change.dues),
+    Postpone: _postpone,
     SetRematch: _set_rematch,
     AppendChat: _append_chat,
     SetName: _set_name,

@@ -15,6 +15,7 @@ from chaloupe.storage.store import StorageProblem
 
 _PAGES_AT_A_TIME = 256
 _SOME = 200
+_DEADLINES = 6  # the first version of the schema that knows them
 # Called with the share that is done, from 0 to 1.
 Progress = Callable[[float], None]
 
@@ -29,6 +30,8 @@ class Facts(NamedTuple):
     lines: int
     people: int
     chat: int
+    slow: int = 0  # tables going on with a deadline for each decision
+    overdue: int = 0  # of those, where one passed more than a minute ago
 
 
 class KnownPerson(NamedTuple):
@@ -74,14 +77,19 @@ def facts(connection: sqlite3.Connection) -> Facts:
     def number(query: str) -> int:
         return int(connection.execute(query).fetchone()[0])
 
+    schema = number("PRAGMA user_version")
+    slow = "SELECT count(*) FROM tables WHERE pace IS NOT NULL AND outcome IS NULL AND NOT replay"
+    knows_deadlines = schema >= _DEADLINES
     return Facts(
-        schema=number("PRAGMA user_version"),
+        schema=schema,
         bytes=number("PRAGMA page_count") * number("PRAGMA page_size"),
         tables=dict(connection.execute("SELECT game, count(*) FROM tables GROUP BY game ORDER BY game")),
         going_on=number("SELECT count(*) FROM tables WHERE outcome IS NULL AND NOT replay"),
         lines=number("SELECT count(*) FROM lines"),
         people=number("SELECT count(*) FROM people"),
         chat=number("SELECT count(*) FROM chat"),
+        slow=number(slow) if knows_deadlines else 0,
+        overdue=number(f"{slow} AND due < {int(time.time()) - 60}") if knows_deadlines else 0,
     )
 
 

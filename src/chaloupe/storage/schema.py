@@ -68,6 +68,13 @@ MIGRATIONS = (
     """
     ALTER TABLE chat ADD COLUMN person TEXT NOT NULL DEFAULT '';
     """,
+    # 6: slow tables: how long a decision may take, by when each seat must decide, and when to look at the table next.
+    """
+    ALTER TABLE tables ADD COLUMN pace TEXT;
+    ALTER TABLE tables ADD COLUMN dues TEXT;
+    ALTER TABLE tables ADD COLUMN due INTEGER;
+    CREATE INDEX due_tables ON tables (due) WHERE due IS NOT NULL;
+    """,
 )
 VERSION = len(MIGRATIONS)
 

@@ -19,6 +19,7 @@ from chaloupe.storage.store import (
     Change,
     Conflict,
     Done,
+    Dues,
     StorageProblem,
     StoredChat,
     StoredLine,
@@ -34,7 +35,7 @@ MOST_AT_ONCE = 64
 _SAID = "k, seat, name, text, at, to_seat, act, phrase, n, person"
 _COLUMNS = (
     "key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, "
-    "(SELECT max(n) FROM lines WHERE table_key = key)"
+    "(SELECT max(n) FROM lines WHERE table_key = key), pace, dues, due"
 )
 _Job = tuple[Change, Done]
 _Result = tuple[Done, Exception | None, Any]
@@ -119,7 +120,7 @@ class SqliteStore:
         """
         values: list[object] = []
         for change, _done in jobs:
-            if type(change) is not AppendLine or change.outcome is not None:
+            if type(change) is not AppendLine or change.outcome is not None or change.dues is not None:
                 return []
             values.append(change.key)
             values += change.line
@@ -204,6 +205,25 @@ class SqliteStore:
         )
         return [_table(row) for row in rows]
 
+    def going_on(self, person: str, most: int) -> list[StoredTable]:
+        """List the tables where a person holds a seat and that are not over, the next deadline first."""
+        rows = self._rows(
+            f"SELECT {_COLUMNS} FROM tables WHERE key IN (SELECT table_key FROM holders WHERE person = ?) "  # noqa: S608
+            "AND outcome IS NULL AND NOT replay ORDER BY due IS NULL, due, touched DESC LIMIT ?",
+            person,
+            most,
+        )
+        return [_table(row) for row in rows]
+
+    def due(self, now: int, most: int) -> list[str]:
+        """List tables that had to be looked at by now, the longest overdue first."""
+        return [id for (id,) in self._rows("SELECT id FROM tables WHERE due <= ? ORDER BY due LIMIT ?", now, most)]
+
+    def next_due(self, now: int) -> int | None:
+        """Give the moment after now when a table has to be looked at, if there is one."""
+        found: int | None = self._rows("SELECT min(due) FROM tables WHERE due > ?", now)[0][0]
+        return found
+
     def name(self, person: str) -> str:
         """Give a person's name, empty if there is none."""
         rows = self._rows("SELECT name FROM people WHERE id = ?", person)
@@ -220,9 +240,12 @@ def _report(results: list[_Result]) -> None:
 
 
 def _table(row: tuple[Any, ...]) -> StoredTable:
-    (key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, n) = row
+    (key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, n, *slow) = row
     ended = None if outcome is None else json.loads(outcome)
+    pace, dues, due = slow
+    by_seat = {} if dues is None else {int(seat): moment for seat, moment in json.loads(dues).items()}
     return StoredTable(
         key, id, game, rules, players, json.loads(options), json.loads(seats), bool(listed), bool(replay),
         created, touched, ended, rematch, n or 0,
+        None if pace is None else json.loads(pace), None if dues is None else Dues(by_seat, due),
     )  # fmt: skip

@@ -14,6 +14,16 @@ class Conflict(Exception):
     """Somebody else appended this number first: load the table again and try once more."""
 
 
+CLOCK = "clock"  # stands for the id of a message in lines that no message made; ids of messages are longer
+
+
+class Dues(NamedTuple):
+    """By when each seat must decide, and when the table has to be looked at next; in seconds since 1970."""
+
+    by_seat: dict[int, int]
+    next: int | None
+
+
 class StoredTable(NamedTuple):
     """A table without its lines. `key` is the store's own number for it, `n` its last step."""
 
@@ -31,10 +41,12 @@ class StoredTable(NamedTuple):
     outcome: dict[str, Any] | None
     rematch: str | None
     n: int
+    pace: dict[str, Any] | None = None  # none: decisions may take for ever
+    dues: Dues | None = None
 
 
 class StoredLine(NamedTuple):
-    """A line of a record: its text, its digest, and the id of the message that made it."""
+    """A line of a record: its text, its digest, and the id of the message that made it (`CLOCK`: time ran out)."""
 
     n: int
     text: str
@@ -69,11 +81,12 @@ class CreateTable(NamedTuple):
 
 
 class AppendLine(NamedTuple):
-    """Append a line whose number must be the next one; with the outcome, if it ends the game."""
+    """Append a line whose number must be the next one; with the outcome, if it ends the game, and the new dues."""
 
     key: int
     line: StoredLine
     outcome: dict[str, Any] | None
+    dues: Dues | None = None  # none: this table has no deadlines
 
 
 class SetSeats(NamedTuple):
@@ -84,6 +97,20 @@ class SetSeats(NamedTuple):
     people: list[str]
     open: bool
     touched: int
+    dues: Dues | None = None  # none: this table has no deadlines
+
+
+class SetDues(NamedTuple):
+    """Keep by when the seats of a table must decide."""
+
+    key: int
+    dues: Dues
+
+
+class Postpone(NamedTuple):
+    """Put off all deadlines before a moment to that moment; the result is the number of tables."""
+
+    until: int
 
 
 class SetRematch(NamedTuple):
@@ -122,7 +149,7 @@ class Forget(NamedTuple):
     person: str
 
 
-Change = CreateTable | AppendLine | SetSeats | SetRematch | AppendChat | SetName | Touch | Forget
+Change = CreateTable | AppendLine | SetSeats | SetDues | Postpone | SetRematch | AppendChat | SetName | Touch | Forget
 # Called with an error or None, and the result of the change.
 Done = Callable[[Exception | None, Any], None]
 
@@ -150,6 +177,15 @@ class Store(Protocol):
 
     def tables_of(self, person: str, most: int) -> list[StoredTable]:
         """List the tables where a person holds a seat, last touched first."""
+
+    def going_on(self, person: str, most: int) -> list[StoredTable]:
+        """List the tables where a person holds a seat and that are not over, the next deadline first."""
+
+    def due(self, now: int, most: int) -> list[str]:
+        """List tables that had to be looked at by now, the longest overdue first."""
+
+    def next_due(self, now: int) -> int | None:
+        """Give the moment after now when a table has to be looked at, if there is one."""
 
     def name(self, person: str) -> str:
         """Give a person's name, empty if there is none."""

@@ -1,0 +1,168 @@
+"""The deadlines of one slow table: when they begin, and what is played when time runs out."""
+
+import asyncio
+import logging
+import math
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from chaloupe.core.problems import Problem, Refused, Words
+from chaloupe.server import wire
+from chaloupe.storage import CLOCK, Dues, SetDues
+from chaloupe.table import Seats, Stale, Table
+
+if TYPE_CHECKING:
+    from chaloupe.server.room import Room
+
+LEAST = 30  # seconds that a decision may take
+MOST = 30 * 24 * 3600
+NUDGE = 60  # seconds after which a table is looked at whose bots have not answered
+_log = logging.getLogger("chaloupe.server")
+
+
+def check_pace(pace: wire.Pace | None) -> None:
+    """Raise a `Problem` unless a decision may take that long."""
+    if pace is not None and not LEAST <= pace.seconds <= MOST:
+        raise Problem("pace_bounds", least=LEAST, most=MOST)
+
+
+def first_dues(pace: wire.Pace | None, table: Table, seats: Seats, now: float) -> Dues | None:
+    """Begin the deadlines of a table that is set up; none if it has none."""
+    if pace is None:
+        return None
+    by_seat = {seat: math.ceil(now) + pace.seconds for seat in awaited_people(table, seats)}
+    return Dues(by_seat, _next(table, seats, by_seat, set(), now))
+
+
+def awaited_people(table: Table, seats: Seats) -> dict[int, str]:
+    """Name the seats that the game waits for and that people play themselves, and what each is asked."""
+    return {
+        seat: about
+        for seat, about in table.waits()
+        if seats.seats[seat].holders and seats.seats[seat].bot is None and not table.position.over()
+    }
+
+
+def _next(table: Table, seats: Seats, by_seat: dict[int, int], busy: set[int], now: float) -> int | None:
+    """Find when the table has to be looked at: a deadline, or soon where a bot thinks, should the server end before."""
+    moments = [due for seat, due in by_seat.items() if seat not in busy]
+    if busy or any(seats.seats[seat].bot is not None for seat, _about in table.waits()):
+        moments.append(math.ceil(now) + NUDGE)
+    return min(moments, default=None)
+
+
+class Glass:
+    """The deadlines of one table that is in memory: one for each awaited seat of a person, never for a bot's."""
+
+    def __init__(self, room: "Room", pace: wire.Pace, dues: Dues | None) -> None:
+        """Go on with what is stored."""
+        self._room = room
+        self.pace = pace
+        self.by_seat: dict[int, int] = {} if dues is None else dict(dues.by_seat)
+        self._about = dict(room.table.waits())
+        self._stuck = False
+
+    def left(self) -> dict[int, int]:
+        """Give the seconds that each awaited person has left."""
+        now = self._room.house.clock.now()
+        return {seat: max(0, math.ceil(due - now)) for seat, due in self.by_seat.items()}
+
+    # -- when a deadline begins ----------------------------------------------------------------------------------
+
+    def after_step(self, acted: int | None, *, undone: bool) -> Dues:
+        """Go on after a step: whoever acted, is asked something else, or lives through an undo, has all the time again.
+
+        What others do meanwhile neither prolongs nor shortens anybody's time.
+        """
+        asked = awaited_people(self._room.table, self._room.seats)
+        kept = {} if undone else {seat: due for seat, due in self.by_seat.items() if seat != acted}
+        return self._turn(self._room.seats, asked, kept)
+
+    def seated(self, seats: Seats) -> Dues:
+        """Work out the deadlines once others sit there: whoever sits down has all the time."""
+        return self._turn(seats, awaited_people(self._room.table, seats), self.by_seat)
+
+    def _turn(self, seats: Seats, asked: dict[int, str], kept: dict[int, int]) -> Dues:
+        now = self._room.house.clock.now()
+        fresh = math.ceil(now) + self.pace.seconds
+        by_seat: dict[int, int] = {}
+        for seat, about in asked.items():
+            if not self._stuck:
+                by_seat[seat] = kept[seat] if seat in kept and self._about.get(seat) == about else fresh
+        return Dues(by_seat, _next(self._room.table, seats, by_seat, set(self._room.thinking), now))
+
+    def settle(self, dues: Dues) -> None:
+        """Hold on to deadlines that are being written together with a step or the seats."""
+        self.by_seat = dues.by_seat
+        self._about = dict(self._room.table.waits())
+
+    def durable(self) -> None:
+        """Tell the house when to look here again; if somebody else is late, go on at once."""
+        self._room.house.hourglass.note(min(self.by_seat.values(), default=None))
+        now = self._room.house.clock.now()
+        if any(moment <= now and seat not in self._room.thinking for seat, moment in self.by_seat.items()):
+            self._room.post(self.strike, bounded=False)
+
+    def forgive(self, until: int) -> None:
+        """Put off what ran out before a moment; the store has done so already."""
+        self.by_seat = {seat: max(due, until) for seat, due in self.by_seat.items()}
+        self._room.tell_deadlines()
+
+    # -- when time runs out --------------------------------------------------------------------------------------
+
+    def strike(self) -> None:
+        """Play for those whose time has run out, one decision each; then wait for the next deadline."""
+        room = self._room
+        if room.closed or room.stored.replay:
+            return
+        dues = self.seated(room.seats)  # what was stored may be older than the seats, when somebody was forgotten
+        self.settle(dues)
+        now = room.house.clock.now()
+        for seat, due in sorted(self.by_seat.items()):
+            if due > now or seat in room.thinking:
+                continue
+            if self.pace.bot is not None:
+                task = room.house.think(room, seat, self.pace.bot, late=True)
+                room.thinking[seat] = asyncio.get_running_loop().create_task(task)
+            elif self._play(seat, self._idle(seat)):
+                return  # whoever else is late follows when this is durable
+        room.wake_bots()
+        self._write()
+
+    def bot_acts(self, seat: int, question: int, action: Any) -> None:
+        """Carry out what a bot has chosen for somebody who is late, unless they have come back meanwhile."""
+        asked = self._room.table.questions[seat]
+        late = self.by_seat.get(seat, math.inf) <= self._room.house.clock.now()
+        if asked is not None and asked.number == question and late and self._play(seat, action):
+            return
+        self._room.wake_bots()
+        self._write()
+
+    def _idle(self, seat: int) -> Words:
+        position = self._room.table.position
+        return position.words(seat, position.idle(seat))
+
+    def _play(self, seat: int, action: Words) -> bool:
+        """Play an action for a seat; say whether that was possible."""
+        room = self._room
+        question = room.table.questions[seat]
+        assert question is not None
+        try:
+            step = room.table.submit(seat, question.number, action, room.house.dealer)
+        except (Stale, Refused, Problem) as error:
+            # A game that is too long to go on, or a fault of ours: without deadlines it is at least not worse.
+            self._stuck = True
+            _log.error("nothing can be played for somebody who is late: %s", error, extra={"table": room.stored.id})
+            return False
+        room.house.metrics.lapses += 1
+        room.append(step, CLOCK)
+        return True
+
+    def _write(self) -> None:
+        dues = self.seated(self._room.seats)
+        self.settle(dues)
+        change = SetDues(self._room.stored.key, dues)
+        self._room.write(change, partial(self._written, dues.next))
+
+    def _written(self, due: int | None, _result: Any) -> None:
+        self._room.house.hourglass.note(due)
