@@ -54,7 +54,7 @@ class Slow:
     def _start(self, **more: Any) -> Running:
         return Running(self.data, clock=self.clock, grace=float(GRACE), **more)
 
-    def person(self, name: str) -> Person:
+    def person(self, name: str | None = None) -> Person:
         self.people.append(Person(self.server, name))
         return self.people[-1]
 
@@ -74,7 +74,7 @@ class Slow:
         self.server = self._start(**more)
         for each in self.people:
             cookie = each.cookie
-            each.http.close()
+            each.close()
             each.__init__(self.server)  # type: ignore[misc]
             each.http.cookies.set("chaloupe", cookie or "", domain="127.0.0.1")
 
@@ -429,7 +429,7 @@ def test_the_list_of_waiting_games(slow: Slow) -> None:
     (again,) = who.get("/me/waiting")
     assert table not in slow.server.house.rooms
     assert {**again, "table": None} == {**found, "table": None}
-    assert Person(slow.server).get("/me/waiting") == []
+    assert slow.person().get("/me/waiting") == []
 
 
 def test_the_next_deadline_comes_first_and_games_without_one_last(slow: Slow) -> None:
@@ -467,7 +467,7 @@ def test_who_begins_a_new_deadline_has_acted_for_all_to_see(game: Game) -> None:
     """A deadline that starts again tells that this seat has acted: so everybody must have heard that anyway."""
     for seed in range(4):
         rng = Rng(seed)
-        players = game.fewest + seed % (game.most - game.fewest + 1)
+        players = game.fewest + seed % 3
         table = Table.new(game.id, players, {}, [""] * players, created=0)
         table.begin(partial(_draw, rng))
         while not table.position.over() and table.n < 300:
