@@ -8,20 +8,23 @@ interface Kept {
   lang: Lang | null;
   theme: Theme;
   sound: boolean;
+  /** Whether notifications are wanted when it is one's turn. */
+  tell: boolean;
 }
 
 const PLACE = 'chaloupe';
 
 function read(): Kept {
-  const kept: Kept = { name: '', lang: null, theme: 'auto', sound: true };
+  const kept: Kept = { name: '', lang: null, theme: 'auto', sound: true, tell: false };
   try {
     const found: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
     if (typeof found !== 'object' || found === null) return kept;
-    const { name, lang, theme, sound } = found as Record<string, unknown>;
+    const { name, lang, theme, sound, tell } = found as Record<string, unknown>;
     if (typeof name === 'string') kept.name = name.slice(0, 40);
     if (lang === 'en' || lang === 'fr') kept.lang = lang;
     if (theme === 'light' || theme === 'dark') kept.theme = theme;
     if (typeof sound === 'boolean') kept.sound = sound;
+    if (typeof tell === 'boolean') kept.tell = tell;
   } catch {
     // A browser that keeps nothing: the defaults serve.
   }
@@ -68,6 +71,13 @@ class Prefs {
   }
   set sound(sound: boolean) {
     this.#kept.sound = sound;
+    this.#keep();
+  }
+  get tell(): boolean {
+    return this.#kept.tell;
+  }
+  set tell(tell: boolean) {
+    this.#kept.tell = tell;
     this.#keep();
   }
 

@@ -5,7 +5,7 @@ import { Line, newId, type LineState } from './line';
 import { live } from './live.svelte';
 import { prefs } from './prefs.svelte';
 import { play, playEvents } from './sound';
-import type { Ask, Heard, Json, Outcome, Phrase, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
+import type { Ask, Heard, Json, Outcome, Pace, Phrase, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
 
 export interface Notice {
   kind: 'refused' | 'stale' | 'problem' | 'undo';
@@ -41,6 +41,11 @@ export class Table {
   undo = $state.raw<UndoRequest | null>(null);
   rematch = $state<string | null>(null);
   replay = $state(false);
+  pace = $state.raw<Pace | null>(null);
+  /** By when each awaited person must decide, by this browser's clock. */
+  dues = $state.raw<Record<number, number>>({});
+  /** Whose time ran out, if the clock has played the step that is shown. */
+  late = $state<number | null>(null);
   events = $state.raw<GameEvent[]>([]);
   /** The number of the step that is shown. */
   n = $state(0);
@@ -215,6 +220,9 @@ export class Table {
         this.seats = message.seats;
         this.watching = message.watching;
         break;
+      case 'deadlines':
+        this.dues = duesOf(message.waits);
+        break;
       case 'chat':
         if (this.chat.some((said) => said.k === message.said.k)) break;
         this.chat = [...this.chat, message.said];
@@ -258,6 +266,9 @@ export class Table {
     this.undo = state.undo;
     this.rematch = state.rematch;
     this.replay = state.replay;
+    this.pace = state.pace;
+    this.dues = duesOf(state.waits);
+    this.late = state.log.at(-1)?.late ?? (state.log.length ? null : this.late);
     this.#heard = state.n;
     this.events = (state.log.at(-1)?.events ?? this.events) as GameEvent[];
     this.#show(state);
@@ -270,6 +281,7 @@ export class Table {
       return;
     }
     this.#heard = step.n;
+    this.dues = duesOf(step.waits);
     this.#answered(step.ack);
     this.#queue.push(step);
     this.waiting = this.#queue.length;
@@ -286,8 +298,9 @@ export class Table {
     const step = this.#queue.shift();
     this.waiting = this.#queue.length;
     if (!step) return;
-    this.log = [...this.log, ...[...missed, step].map(({ n, events, undo }) => ({ n, events, undo: undo ?? null }))].slice(-400);
+    this.log = [...this.log, ...[...missed, step].map(({ n, events, undo, late }) => ({ n, events, undo: undo ?? null, late: late ?? null }))].slice(-400);
     this.events = step.undo ? [] : (step.events as GameEvent[]);
+    this.late = step.late ?? null;
     playEvents(this.events);
     this.#show({ ...step, ask: step.ask ?? null, outcome: step.outcome ?? null });
     if (step.ask?.required && this.#queue.length === 0 && !step.ack) play('bell', 0.3);
@@ -306,4 +319,10 @@ export class Table {
     this.outcome = now.outcome;
     this.step += 1;
   }
+}
+
+/** Deadlines by seat: the server says how much time is left, whatever its clock shows. */
+function duesOf(waits: Waits[]): Record<number, number> {
+  const at = Date.now();
+  return Object.fromEntries(waits.flatMap(({ seat, left }) => (left === undefined || left === null ? [] : [[seat, at + left * 1000]])));
 }
