@@ -26,6 +26,7 @@ class Server:
     def __init__(self, data: Path, bot_delay: float = 0.0) -> None:
         self.data = data
         self.bot_delay = bot_delay
+        self.grace = 120.0
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -33,6 +34,7 @@ class Server:
     def start(self) -> None:
         words = [sys.executable, "-m", "chaloupe.cli", "serve", "--no-open", "--workers", "1"]
         words += ["--port", str(self.port), "--data", str(self.data), "--bot-delay", str(self.bot_delay)]
+        words += ["--grace", str(self.grace)]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(words, cwd=ROOT, env=os.environ, stdout=log, stderr=log)
         deadline = time.monotonic() + 120

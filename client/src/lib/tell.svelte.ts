@@ -53,7 +53,7 @@ class Tell {
   }
 
   begin(): void {
-    waiting.listen((list, first) => void this.#hear(list, first));
+    waiting.listen((list, first) => void this.#hear(list, first).catch(() => undefined));
     if (!('serviceWorker' in navigator)) return;
     navigator.serviceWorker.addEventListener('message', (event: MessageEvent<{ open?: string }>) => {
       if (event.data.open) go(event.data.open);
@@ -69,6 +69,8 @@ class Tell {
   }
 
   async #hear(list: WaitingGame[], first: boolean): Promise<void> {
+    // Permission may have been taken back in the browser's settings.
+    if (this.#permission !== null) this.#permission = Notification.permission;
     if (this.state !== 'on') return;
     const told = read();
     const fresh = list.filter((game) => !told.includes(keyOf(game)));

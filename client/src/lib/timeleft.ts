@@ -12,7 +12,9 @@ export const TICKING = 10 * MINUTE;
 export const PACES = [2 * MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, 3 * DAY, 7 * DAY];
 
 /** Word a length of time: "3 days", "1 day 5 h", "40 min", "1:05". */
-export function duration(seconds: number): string {
+export function duration(exact: number): string {
+  const unit = exact >= 3 * DAY ? DAY : exact >= 3 * HOUR ? HOUR : exact >= TICKING ? MINUTE : 1;
+  const seconds = Math.round(exact / unit) * unit;
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);

@@ -146,6 +146,9 @@ def serve(
     message_rate: Annotated[
         float, typer.Option(min=1, help="Messages a second that one line may send; other limits go with it.")
     ] = 50.0,
+    grace: Annotated[
+        float, typer.Option(min=0, help="Seconds to come back after a pause, before a deadline that ran out counts.")
+    ] = 120.0,
     json_logs: Annotated[bool, typer.Option(help="Write the log as JSON lines.")] = False,
 ) -> None:
     """Serve the tables to browsers: the main job of Chaloupe."""
@@ -158,6 +161,7 @@ def serve(
         bot_delay=bot_delay,
         bot_workers=workers,
         bot_warm=True,
+        grace=grace,
         message_rate=message_rate,
         message_burst=message_rate * 4,
         read_rate=message_rate * 2,
