@@ -19,7 +19,7 @@ from chaloupe.storage.place import DATABASE
 from chaloupe.storage.schema import MIGRATIONS, VERSION
 from chaloupe.table import Table
 from chaloupe.table.table import waits
-from tests.server.house import PATIENCE, Person, Running, Socket, new_id
+from tests.server.house import Person, Running, Socket, new_id, wait_until
 from tests.server.test_owner import owner
 
 Words = dict[str, Any]
@@ -114,13 +114,6 @@ def late_steps(table: str, slow: Slow) -> list[tuple[int, str]]:
     with reading(slow.data / DATABASE) as store:
         query = "SELECT n, text FROM lines JOIN tables ON key = table_key WHERE id = ? AND act = 'clock' ORDER BY n"
         return [(n, text) for n, text in store.execute(query, (table,))]
-
-
-def wait_for(truth: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not truth():
-        assert time.monotonic() < end, "it does not come true"
-        time.sleep(0.005)
 
 
 # -- what is played ------------------------------------------------------------------------------------------------
@@ -227,7 +220,7 @@ def test_optional_questions_bots_and_open_seats_have_no_deadline(slow: Slow) -> 
     assert slow.stored(open_table)["due"] is None
     slow.pass_by(100 * HOUR)
     bots = ann.table("bot:random", "bot:random", pace=PACE)
-    wait_for(lambda: slow.server.house.rooms[bots].outcome is not None)
+    wait_until(lambda: slow.server.house.rooms[bots].outcome is not None)
     assert slow.stored(bots)["due"] is None
     castaways = ann.table("me", "local:Bob", "local:Cid", "local:Dot", game="castaways", pace=PACE)
     line = ann.sit(castaways, None)
@@ -323,12 +316,12 @@ def test_a_table_that_left_memory_is_played_at(slow: Slow) -> None:
     slow.restart(idle=0.05, sweep=0.02)
     table, _ann, _bob = two(slow)
     rooms = slow.server.house.rooms
-    wait_for(lambda: table not in rooms)
+    wait_until(lambda: table not in rooms)
     slow.pass_by(HOUR)
-    wait_for(lambda: len(late_steps(table, slow)) == 1)
-    wait_for(lambda: table not in rooms)
+    wait_until(lambda: len(late_steps(table, slow)) == 1)
+    wait_until(lambda: table not in rooms)
     slow.pass_by(HOUR)
-    wait_for(lambda: len(late_steps(table, slow)) == 2)
+    wait_until(lambda: len(late_steps(table, slow)) == 2)
 
 
 def test_deadlines_survive_a_restart_with_a_moment_of_grace(slow: Slow) -> None:
@@ -377,9 +370,9 @@ def test_a_bot_that_was_thinking_when_the_server_ended_goes_on(slow: Slow) -> No
     store.close()
     slow.restart()
     slow.pass_by(GRACE)
-    wait_for(lambda: table in slow.server.house.rooms)
+    wait_until(lambda: table in slow.server.house.rooms)
     # Nobody was late: the seat's deadline begins anew instead of something being played.
-    wait_for(lambda: slow.stored(table)["due"] == int(slow.clock.at) + HOUR)
+    wait_until(lambda: slow.stored(table)["due"] == int(slow.clock.at) + HOUR)
     assert late_steps(table, slow) == []
 
 
@@ -391,7 +384,7 @@ def test_a_table_that_cannot_be_opened_is_left_alone(slow: Slow) -> None:
     store.close()
     slow.restart()
     slow.pass_by(HOUR + GRACE)
-    wait_for(lambda: slow.stored(table)["due"] is None)
+    wait_until(lambda: slow.stored(table)["due"] is None)
     assert slow.server.house.metrics.failures == 0
 
 
@@ -404,7 +397,7 @@ def test_somebody_forgotten_has_no_deadline(slow: Slow) -> None:
     assert own.http.delete(f"/owner/people/{known['id']}").status_code == 200
     own.close()
     slow.pass_by(HOUR)
-    wait_for(lambda: slow.stored(table)["due"] is None)
+    wait_until(lambda: slow.stored(table)["due"] is None)
     assert late_steps(table, slow) == []
 
 
@@ -425,7 +418,7 @@ def test_the_list_of_waiting_games(slow: Slow) -> None:
     loop = slow.server.house.hourglass._task.get_loop()  # type: ignore[union-attr]
     loop.call_soon_threadsafe(slow.server.house.put_away, table)
     slow.server.house.asked.clear()
-    wait_for(lambda: table not in slow.server.house.rooms)
+    wait_until(lambda: table not in slow.server.house.rooms)
     (again,) = who.get("/me/waiting")
     assert table not in slow.server.house.rooms
     assert {**again, "table": None} == {**found, "table": None}
