@@ -56,7 +56,7 @@ def test_a_known_ladder_is_found_again(players: int) -> None:
     found = strengths([group(each, 4) for each in games], 4)
     for low, high in ((0, 1), (1, 2), (2, 3)):
         assert math.log(found[high] / found[low]) == pytest.approx(math.log(2), abs=0.35)
-    table = rate(games, ["a", "b", "c", "d"], "seed")["ratings"]
+    table = rate([[each] for each in games], ["a", "b", "c", "d"], "seed")["ratings"]
     assert isinstance(table, list)
     assert [row["bot"] for row in table] == ["d", "c", "b", "a"]
     assert all(row["ahead"]["interval"][0] > 0 for row in table[:-1])
@@ -69,13 +69,23 @@ def test_intervals_hold_the_truth_about_nineteen_times_in_twenty(odds: float) ->
     held = 0
     for trial in range(60):
         games = tables([1.0, odds], 2, 60, f"trial {trial}")
-        low, high = Bootstrap([group(each, 2) for each in games], 2, "x", 100).ahead(1, 0)
+        low, high = Bootstrap([[group(each, 2)] for each in games], 2, "x", 100).ahead(1, 0)
         held += low <= ELO * math.log(odds) <= high
     assert 52 <= held < 60
 
 
+def test_what_a_deal_decides_counts_once_however_many_play_it() -> None:
+    """Sixteen deals, each won by one side in all of its eight lineups: that is sixteen results, not 128."""
+    deals = [[Group((0, 1), 1, (1.0, 0.0) if deal % 2 else (0.0, 1.0))] * 8 for deal in range(16)]
+    low, high = Bootstrap(deals, 2, "x").share(0, 1)
+    assert high - low > 0.4
+    apart = [[each] for deal in deals for each in deal]
+    low, high = Bootstrap(apart, 2, "x").share(0, 1)
+    assert high - low < 0.25
+
+
 def test_who_wins_everything_is_not_rated_exactly() -> None:
-    boot = Bootstrap([Group((0, 1), 2, (2.0, 0.0))] * 6, 2, "x")
+    boot = Bootstrap([[Group((0, 1), 2, (2.0, 0.0))]] * 6, 2, "x")
     low, high = boot.ahead(0, 1)
     assert 0 < low < high - 100
 

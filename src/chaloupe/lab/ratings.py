@@ -2,8 +2,8 @@
 
 A rating says how often a bot wins a table: with strengths w, the bot in seat s wins with the chance w_s / (the sum of
 all w at the table); that is the model of Plackett and Luce for the first place, and Elo's for two players. The
-strengths are those under which what happened is most likely. Games of one deal hang together, so the intervals come
-from drawing whole groups of duplicate games again and again (the bootstrap), never single games.
+strengths are those under which what happened is most likely. Games of one deal hang together, whoever plays them, so
+the intervals come from drawing whole deals, all their lineups and seatings, again and again (the bootstrap).
 """
 
 import math
@@ -100,19 +100,19 @@ def elo(strength: float) -> float:
 
 
 class Bootstrap:
-    """Groups drawn again, as often as there are groups, many times: what the results might have been.
+    """Deals drawn again, as often as there are deals, many times: what the results might have been.
 
     How the game against somebody average went is drawn, too: else who won everything would seem to be rated exactly.
     """
 
-    def __init__(self, groups: Sequence[Group], bots: int, seed: str, replicates: int = REPLICATES) -> None:
+    def __init__(self, deals: Sequence[Sequence[Group]], bots: int, seed: str, replicates: int = REPLICATES) -> None:
         """Draw, and find the strengths of every draw."""
-        self.fitted: Final = strengths(groups, bots)
+        self.fitted: Final = strengths([each for deal in deals for each in deal], bots)
         self.draws: Final[list[list[Group]]] = []
         self.strengths: Final[list[list[float]]] = []
         rng = Rng(f"{seed}/bootstrap")
         for _ in range(replicates):
-            drawn = [groups[int(rng.below(len(groups)))] for _ in groups]
+            drawn = [each for _ in deals for each in deals[int(rng.below(len(deals)))]]
             self.draws.append(drawn)
             prior = [(int(rng.below(1_000)) + 0.5) / 1_000 for _ in range(bots)]
             self.strengths.append(strengths(drawn, bots, self.fitted, prior))
@@ -159,13 +159,14 @@ def pair(groups: Sequence[Group], one: int, other: int) -> tuple[float, float]:
 # -- everything together -------------------------------------------------------------------------------------------
 
 
-def rate(games: Sequence[Sequence[Played]], names: Sequence[str], seed: str) -> Words:
-    """Rate bots by groups of duplicate games: the table, best first, and every pair."""
+def rate(deals: Sequence[Sequence[Sequence[Played]]], names: Sequence[str], seed: str) -> Words:
+    """Rate bots by deals, each with its groups of duplicate games: the table, best first, and every pair."""
     bots = len(names)
-    groups = [group(each, bots) for each in games]
-    boot = Bootstrap(groups, bots, seed)
+    summed = [[group(each, bots) for each in deal] for deal in deals]
+    groups = [each for deal in summed for each in deal]
+    boot = Bootstrap(summed, bots, seed)
     order = sorted(range(bots), key=lambda bot: (-boot.fitted[bot], bot))
-    skill = openskill_ratings(games, bots)
+    skill = openskill_ratings([each for deal in deals for each in deal], bots)
     table: list[Words] = []
     for place, bot in enumerate(order):
         below = order[place + 1] if place + 1 < bots else None

@@ -127,16 +127,17 @@ def total_games(plan: Tournament) -> int:
 
 def summary(plan: Tournament, done: dict[int, Words]) -> Words:
     """Sum up what was played: ratings, pairs, seats, lengths. It does not depend on who played what when."""
-    groups: list[list[Played]] = []
+    deals: dict[str, list[list[Played]]] = {}
     lengths: dict[int, int] = {}
     seat_wins = [0.0] * plan.players
     unfinished = number = 0
     for package in plan.packages():
         games: Any = done[package.number]["games"]
-        groups.append([])
+        group: list[Played] = []
+        deals.setdefault(str(package.given["deal"]), []).append(group)
         for game in games:
             won = shares(game["winners"], plan.players)
-            groups[-1].append(Played(tuple(game["seats"]), won))
+            group.append(Played(tuple(game["seats"]), won))
             number += 1
             unfinished += game["winners"] is None
             lengths[game["actions"]] = lengths.get(game["actions"], 0) + 1
@@ -144,10 +145,10 @@ def summary(plan: Tournament, done: dict[int, Words]) -> Words:
     return {
         **plan.about(),
         "games": number,
-        "deals": len({str(package.given["deal"]) for package in plan.packages()}),
-        "groups": len(groups),
+        "deals": len(deals),
+        "groups": sum(map(len, deals.values())),
         "unfinished": unfinished,
-        **rate(groups, plan.bots, plan.seed),
+        **rate(list(deals.values()), plan.bots, plan.seed),
         "length": spread(lengths),
         "seats": [
             {
