@@ -16,7 +16,7 @@ import sys
 import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -147,6 +147,7 @@ def run_mypyc(build: Path, sources: list[str]) -> None:
         debug_level="0",
         target_dir=str(build / "c"),
         separate=groups(paths),
+        skip_cgen_input=(generate_c([*options, *paths], groups(paths)), []),
     )
     if os.name == "posix":
         for extension in extensions:
@@ -158,6 +159,58 @@ def run_mypyc(build: Path, sources: list[str]) -> None:
     command.build_temp = str(build / "objects")
     command.ensure_finalized()
     command.run()
+
+
+def generate_c(arguments: list[str], grouped: list[tuple[list[str], str | None]]) -> list[list[tuple[str, str]]]:
+    """Translate to C as `mypycify` would, but tell it which classes have subclasses; give the files of each group.
+
+    With several C files mypyc supposes that others, compiled later, subclass ours, and calls every method through a
+    table. Here everything is compiled in this one run: a method that nobody overrides is called directly, and inlined.
+    """
+    from mypy.errors import CompileError  # noqa: PLC0415
+    from mypy.fscache import FileSystemCache  # noqa: PLC0415
+    from mypyc.build import construct_groups, get_mypy_config  # noqa: PLC0415
+    from mypyc.codegen import emitmodule  # noqa: PLC0415
+    from mypyc.errors import Errors  # noqa: PLC0415
+    from mypyc.irbuild.mapper import Mapper  # noqa: PLC0415
+    from mypyc.options import CompilerOptions  # noqa: PLC0415
+
+    wishes = CompilerOptions(separate=True)
+    files = FileSystemCache()
+    sources, every_source, options = get_mypy_config(arguments, None, wishes, files)
+    found = construct_groups(sources, grouped, True, None)
+    try:
+        result = emitmodule.parse_and_typecheck(every_source, options, wishes, found, files)
+    except CompileError as error:
+        give_up(error.messages)
+    if result.errors:
+        give_up(result.errors)
+    group_of = {source.module: name for members, name in found for source in members}
+    errors, mapper = Errors(options), Mapper(group_of)
+    modules = emitmodule.compile_modules_to_ir(result, mapper, wishes, errors)
+    if errors.num_errors:
+        give_up(errors.new_messages())
+    name_subclasses([each for module in modules.values() for each in module.classes], group_of)
+    written = emitmodule.compile_ir_to_c(found, modules, result, mapper, wishes)
+    result.manager.metastore.close()
+    return [written[name] for _, name in found]
+
+
+def give_up(messages: list[str]) -> NoReturn:
+    """End this process of mypyc, saying why where `compile_rules` looks for it."""
+    sys.stdout.write("\n".join(messages) + "\n")
+    sys.exit(1)
+
+
+def name_subclasses(classes: list[Any], group_of: dict[str, str | None]) -> None:
+    """Note the subclasses of every class that has none outside of its own C file."""
+    below: dict[Any, list[Any]] = {each: [] for each in classes}
+    for each in classes:
+        for base in each.mro[1:]:
+            below[base].append(each)
+    for each, found in below.items():
+        if all(group_of[other.module_name] == group_of[each.module_name] for other in found):
+            each.children = found
 
 
 def groups(paths: list[str]) -> list[tuple[list[str], str | None]]:

@@ -2,30 +2,10 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 # `1 << n` with a literal 1 is compiled to a 32-bit shift; this one is 64 bits wide.
 ONE: Final = i64(1)
-
-
-def _numbers_by_residue() -> vec[i64]:
-    """List the bit number of every power of two by its remainder modulo 67, all of which differ."""
-    table = vec[i64]()
-    remainder: i64 = 0
-    while remainder < 67:
-        number: i64 = 0
-        k: i64 = 0
-        while k < 62:
-            if (ONE << k) % 67 == remainder:
-                number = k
-            k += 1
-        table = append(table, number)
-        remainder += 1
-    return table
-
-
-_NUMBER: Final = _numbers_by_residue()
 
 
 def lowest(members: i64) -> i64:
@@ -34,7 +14,7 @@ def lowest(members: i64) -> i64:
     >>> lowest(0b101000)
     3
     """
-    return _NUMBER[(members & -members) % 67]
+    return i64(int(members & -members).bit_length()) - 1
 
 
 def highest(members: i64) -> i64:
@@ -43,7 +23,7 @@ def highest(members: i64) -> i64:
     >>> highest(0b101000)
     5
     """
-    return int(members).bit_length() - 1
+    return i64(int(members).bit_length()) - 1
 
 
 def size(members: i64) -> i64:

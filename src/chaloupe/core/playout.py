@@ -37,8 +37,7 @@ class Playout:
             elif who == NOBODY or actions >= limit:
                 break
             else:
-                n = position.fill_legal(who, codes)
-                position.apply(who, codes[rng.below(n)], None)
+                position.apply(who, position.pick_any(who, rng, codes), None)
                 actions += 1
         self.actions += actions
         self.chance_actions += chances

@@ -126,6 +126,14 @@ class Position:
         n = self.fill_chance(out, weights)
         return pick(rng, out, weights, n)
 
+    def pick_any(self, seat: i64, rng: Rng, codes: vec[i64]) -> i64:
+        """Let a generator pick one of a seat's listed actions, as `codes[rng.below(n)]` does once they are listed.
+
+        `codes` is room for the list. A game that can count its actions without listing them is played on faster.
+        """
+        n = self.fill_legal(seat, codes)
+        return codes[rng.below(n)]
+
     def allows(self, seat: i64, code: i64) -> bool:
         """Say whether a code is one of the listed actions of this seat now."""
         out = buffer(self.room())

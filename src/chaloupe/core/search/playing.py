@@ -28,6 +28,8 @@ class Playing:
         self.rng: Final = rng
         self.codes: Final[vec[i64]] = buffer(start.room() + room)
         self.listed: i64 = 0
+        # Where playouts take any action there need be no list.
+        self.any: Final = type(knowledge).quick is Knowledge.quick
         self.out: Final[vec[float]] = reals(start.players)
         self.with_answers: Final = len(game.answers()) > 0
         self.answer_verbs: Final = game.answers()
@@ -78,6 +80,7 @@ class Playing:
         knowledge = self.knowledge
         rng = self.rng
         codes = self.codes
+        any_action = self.any
         left = self.depth
         while True:
             who = world.actor()
@@ -86,12 +89,15 @@ class Playing:
                 continue
             if who == NOBODY or left == 0:
                 return
+            left -= 1
+            if any_action:
+                world.apply(who, world.pick_any(who, rng, codes), None)
+                continue
             n = world.fill_legal(who, codes)
             if n == 1:
                 world.apply(who, codes[0], None)
             else:
                 world.apply(who, knowledge.quick(world, who, codes, n, rng), None)
-            left -= 1
 
     def _play_with_answers(self, world: Position) -> None:
         """Play on; whoever has an offer to answer does that first."""

@@ -5,7 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from chaloupe.core.bits import ONE, lowest
+from chaloupe.core.bits import ONE, lowest, size
 from chaloupe.core.position import CHANCE, UNSEEN, buffer, pick
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
@@ -79,6 +79,48 @@ class Rules(State):
                 symbol += 1
             squares &= squares - 1
         return n
+
+    def pick_any(self, seat: i64, rng: Rng, codes: vec[i64]) -> i64:
+        """Count what `fill_legal` would list, and find the one that is drawn."""
+        cards = self.cards
+        hand = seat * SYMBOLS
+        kinds: i64 = 0
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            if cards[hand + symbol]:
+                kinds += 1
+            symbol += 1
+        squares = self.sets[CREW + seat] & ((ONE << self.terms.boat) - 1)
+        movers = self.beyond_a_stop(seat)
+        advances = size(squares) * kinds
+        n = advances + size(movers)
+        if self.left < self.terms.actions or self.terms.may_pass:
+            n += 1
+        rest = rng.below(n)
+        if rest < advances:
+            while rest >= kinds:
+                squares &= squares - 1
+                rest -= kinds
+            return lowest(squares) * SYMBOLS + self._kind(hand, rest)
+        rest -= advances
+        while movers and rest > 0:
+            movers &= movers - 1
+            rest -= 1
+        if movers == 0:
+            return END
+        return RETREAT + lowest(movers)
+
+    @final
+    def _kind(self, hand: i64, number: i64) -> i64:
+        """Find the symbol with so many others in the hand before it."""
+        cards = self.cards
+        symbol: i64 = 0
+        while True:
+            if cards[hand + symbol]:
+                if number == 0:
+                    return symbol
+                number -= 1
+            symbol += 1
 
     def allows(self, seat: i64, code: i64) -> bool:
         """Say whether a code is listed, without listing the others."""
