@@ -2,7 +2,7 @@
 
 Contenders take turns within every round, so that a busy machine is unfair to all alike; the table shows the median of
 the rounds, their spread, and ratios within this run. The servers race apart: ``python3 run.py bench server --help``;
-so do bots: ``python3 run.py bench openspiel-match --help``.
+so do bots: ``python3 run.py bench openspiel-match --help``; and ``python3 run.py bench decisions --help`` times bots.
 """
 
 import argparse
@@ -193,6 +193,11 @@ def main() -> None:
         from benchmarks.match.__main__ import main as match_bots  # noqa: PLC0415
 
         match_bots(sys.argv[2:])
+        return
+    if sys.argv[1:2] == ["decisions"]:
+        from benchmarks.decisions import main as time_decisions  # noqa: PLC0415
+
+        time_decisions(sys.argv[2:])
         return
     parser = argparse.ArgumentParser(prog="run.py bench", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often every contender runs")

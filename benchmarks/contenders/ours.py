@@ -9,10 +9,13 @@ from chaloupe import shelf
 from chaloupe.core.game import Game
 from chaloupe.core.knowledge import TO_THE_END, Knowledge
 from chaloupe.core.playout import Playout
-from chaloupe.core.position import CHANCE, NOBODY
+from chaloupe.core.position import CHANCE, NOBODY, Position
 from chaloupe.core.rng import Rng
 from chaloupe.core.search import Search
 from chaloupe.core.strength import Strength
+
+# A search has something to choose from; a hand of six equal cards would leave it a single action.
+FEWEST_CHOICES = 4
 
 
 def loop(game: Game, players: int, games: int) -> Work:
@@ -52,12 +55,20 @@ def driven(game: Game, players: int, games: int) -> Work:
     return work
 
 
-def searched(game: Game, players: int, iterations: int, depth: int) -> Work:
-    """Count the iterations of a search at the first decision, each a playout with random actions of this depth."""
+def first_decision(game: Game, players: int, rng: Rng) -> Position:
+    """Set a game up and let chance deal."""
     start = game.new(players)
-    rng = Rng("benchmark")
     while start.actor() == CHANCE:
         start.apply(CHANCE, start.draw(rng), None)
+    return start
+
+
+def searched(game: Game, players: int, iterations: int, depth: int) -> Work:
+    """Count the iterations of a search at a first decision, each a playout with random actions of this depth."""
+    rng = Rng("benchmark")
+    start = first_decision(game, players, rng)
+    while len(start.legal(start.must()[0])) < FEWEST_CHOICES:
+        start = first_decision(game, players, rng)
     seat = start.must()[0]
     view, legal = start.view(seat), [start.words(seat, code) for code in start.legal(seat)]
     strength = Strength(5, iterations, 0.0, worlds=256, depth=depth)
