@@ -105,6 +105,12 @@ class ListsTooLittle(Faulty):
         return min(1, int(super().fill_legal(seat, out)))
 
 
+class PicksTheFirst(Faulty):
+    def pick_any(self, seat: int, rng: Rng, codes: Any) -> int:
+        rng.word()
+        return self.legal(seat)[0]
+
+
 class RefusesWhatItLists(Faulty):
     def refusal(self, seat: int, action: Words) -> Refusal | None:
         if action["type"] == "withdraw":
@@ -243,6 +249,7 @@ CASES: list[tuple[str, type[Faulty], dict[str, Callable[..., Any]]]] = [
     ("2", OrderOfHistory, {}),
     ("2", TwiceTheSame, {}),
     ("2", ListsTooLittle, {}),
+    ("2", PicksTheFirst, {}),
     ("2", RefusesWhatItLists, {}),
     ("2", RefusesByNoClause, {}),
     ("3", SharedList, {}),

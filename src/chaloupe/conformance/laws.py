@@ -52,6 +52,8 @@ def listed_actions(trial: Trial) -> None:
             _each_listed(trial, step, seat, codes)
             _all_listed(trial, step, seat, codes)
             _different_results(trial, step, seat, codes)
+            if seat != CHANCE:
+                _picked(trial, step, seat, codes)
             if seat in position.must() and seat != CHANCE:
                 trial.require(position.idle(seat) in codes, step, f"idle({seat}) is not a listed action")
         _nothing_else(trial, step, vocabulary)
@@ -86,6 +88,15 @@ def _all_listed(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
     for other in range(-1, trial.players):
         if codes and other not in _deciders(step.before):
             trial.require(not step.before.allows(other, codes[0]), step, f"{other} is not asked, but allowed to act")
+
+
+def _picked(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
+    rng = trial.rng.branch(f"picked/{step.number}/{seat}")
+    twin = rng.copy()
+    expected = codes[int(twin.below(len(codes)))]
+    found = step.before.pick_any(seat, rng, buffer(step.before.room()))
+    trial.require(found == expected, step, f"pick_any({seat}) gives {found}, the list {expected}")
+    trial.require(rng.word() == twin.word(), step, f"pick_any({seat}) draws more than one number")
 
 
 def _different_results(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
