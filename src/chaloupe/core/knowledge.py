@@ -12,6 +12,8 @@ from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.strength import Strength, usual_strength
 
+# Room for a chance of every seat.
+MOST_SEATS: Final = i64(16)
 # More actions than any game has: a playout of this depth goes to the end.
 TO_THE_END: Final = i64(1_000_000)
 
@@ -38,6 +40,30 @@ def softmax(values: vec[float], n: i64) -> None:
     i = 0
     while i < n:
         values[i] = values[i] / total
+        i += 1
+
+
+def weigh(weights: vec[float], first: i64, seen: vec[float], number: i64) -> float:
+    """Add up so many features, each times its weight; the weights of their group begin at `first`."""
+    score = 0.0
+    i: i64 = 0
+    while i < number:
+        score += weights[first + i] * seen[i]
+        i += 1
+    return score
+
+
+def sharpen(out: vec[float], n: i64) -> None:
+    """Turn the chances after n actions into leanings: what loses a tenth of the chances is leant to far less."""
+    best = 0.0
+    i: i64 = 0
+    while i < n:
+        best = max(best, out[i])
+        i += 1
+    i = 0
+    while i < n:
+        lost = best - out[i]
+        out[i] = 1.0 / (1.0 + 1000.0 * lost * lost)
         i += 1
 
 
@@ -98,6 +124,7 @@ class Knowledge:
         self.weights: Final[vec[float]] = vec[float](weights)
         self._seen: Final[vec[float]] = vec[float](weights)
         self._number: Final[i64] = len(self.names())
+        self._ahead: Final[vec[float]] = reals(MOST_SEATS)
 
     def names(self) -> list[str]:
         """Name the features, in their order."""
@@ -122,7 +149,6 @@ class Knowledge:
         """Write the win chance of each seat: the outcome once it is over, else the softmax of weights · features."""
         if share_win(world, out):
             return
-        weights = self.weights
         seen = self._seen
         number = self._number
         first = self.group(world) * number
@@ -130,14 +156,21 @@ class Knowledge:
         seat: i64 = 0
         while seat < n:
             self.features(world, seat, seen)
-            score = 0.0
-            i: i64 = 0
-            while i < number:
-                score += weights[first + i] * seen[i]
-                i += 1
-            out[seat] = score
+            out[seat] = weigh(self.weights, first, seen, number)
             seat += 1
         softmax(out, n)
+
+    def look_ahead(self, world: Position, seat: i64, codes: vec[i64], n: i64, out: vec[float]) -> None:
+        """Lean towards what leaves a seat the better chances, judged one action ahead: a `lean` for many games."""
+        chances = self._ahead
+        i: i64 = 0
+        while i < n:
+            after = world.copy()
+            after.apply(seat, codes[i], None)
+            self.chances(after, chances)
+            out[i] = chances[seat]
+            i += 1
+        sharpen(out, n)
 
     def lean(self, world: Position, seat: i64, codes: vec[i64], n: i64, out: vec[float]) -> None:
         """Write how promising each of a seat's n listed actions looks (above 0; only the proportions count)."""

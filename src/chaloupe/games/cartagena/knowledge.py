@@ -6,14 +6,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.knowledge import Knowledge, read_groups, reals, softmax
+from chaloupe.core.knowledge import Knowledge, read_groups, reals, sharpen
 from chaloupe.core.position import Position
 from chaloupe.core.rng import Rng
 from chaloupe.core.strength import Strength
 from chaloupe.games.cartagena.actions import END, RETREAT
 from chaloupe.games.cartagena.pieces import SYMBOLS
 from chaloupe.games.cartagena.rules import Rules
-from chaloupe.games.cartagena.state import CREW, ONE_OR_MORE, OVER, THREE, TWO_OR_MORE, WIDTH
+from chaloupe.games.cartagena.state import CREW, ONE_OR_MORE, THREE, TWO_OR_MORE, WIDTH
 from chaloupe.games.cartagena.turns import Turns
 
 NAMES: Final = [
@@ -42,7 +42,6 @@ NAMES: Final = [
     "next_retreat",
     "last_steps",  # close to the end: at most three pirates to bring aboard
 ]
-NUMBER: Final = i64(24)
 
 # A card is worth about this many squares.
 CARD: Final = i64(8)
@@ -58,8 +57,6 @@ class CartagenaKnowledge(Knowledge):
     def __init__(self) -> None:
         """Read the tuned weights."""
         super().__init__(read_groups("chaloupe.games.cartagena", NAMES, group_names()))
-        self._out: Final[vec[float]] = reals(NUMBER)
-        self._chances: Final[vec[float]] = reals(5)
         self._turns: Final = Turns(self)
         self._values: Final[vec[float]] = reals(64)
 
@@ -85,42 +82,9 @@ class CartagenaKnowledge(Knowledge):
         assert isinstance(world, Rules)
         look(world, seat, out)
 
-    def chances(self, world: Position, out: vec[float]) -> None:
-        """Weigh the features of every seat."""
-        assert isinstance(world, Rules)
-        n = world.players
-        seat: i64 = 0
-        if world.phase == OVER:
-            while seat < n:
-                out[seat] = 1.0 if seat == world.turn else 0.0
-                seat += 1
-            return
-        weights = self.weights
-        seen = self._out
-        first = _group(world) * NUMBER
-        while seat < n:
-            look(world, seat, seen)
-            score = 0.0
-            i: i64 = 0
-            while i < NUMBER:
-                score += weights[first + i] * seen[i]
-                i += 1
-            out[seat] = score
-            seat += 1
-        softmax(out, n)
-
     def lean(self, world: Position, seat: i64, codes: vec[i64], n: i64, out: vec[float]) -> None:
         """Lean towards what leaves the better chances, judged one action ahead."""
-        assert isinstance(world, Rules)
-        chances = self._chances
-        i: i64 = 0
-        while i < n:
-            after = world.copy()
-            after.apply(seat, codes[i], None)
-            self.chances(after, chances)
-            out[i] = chances[seat]
-            i += 1
-        sharpen(out, n)
+        self.look_ahead(world, seat, codes, n, out)
 
     def ponder(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng, out: vec[float]) -> None:
         """Lean towards what begins the better whole turns, whatever cards it brings."""
@@ -189,20 +153,6 @@ def _group(world: Rules) -> i64:
     if world.terms.actions == 2:
         return 2 + world.players
     return world.players - 2
-
-
-def sharpen(out: vec[float], n: i64) -> None:
-    """Turn chances into leanings: what loses a tenth of the chances is leant to far less."""
-    best = 0.0
-    i: i64 = 0
-    while i < n:
-        best = max(best, out[i])
-        i += 1
-    i = 0
-    while i < n:
-        lost = best - out[i]
-        out[i] = 1.0 / (1.0 + 1000.0 * lost * lost)
-        i += 1
 
 
 def gain(world: Rules, seat: i64, code: i64) -> i64:

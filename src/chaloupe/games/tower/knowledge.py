@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE
-from chaloupe.core.knowledge import Knowledge, read_groups, reals, softmax
+from chaloupe.core.knowledge import Knowledge, read_groups
 from chaloupe.core.position import Position
 from chaloupe.core.rng import Rng
 from chaloupe.core.strength import Strength
@@ -29,7 +29,7 @@ from chaloupe.games.tower.pieces import (
     Terms,
 )
 from chaloupe.games.tower.rules import Rules
-from chaloupe.games.tower.state import MOVE, OVER
+from chaloupe.games.tower.state import MOVE
 
 NAMES: Final = [
     "turns",  # turns to go for a player alone on the board
@@ -49,7 +49,6 @@ NAMES: Final = [
     "wait",  # the turns of others before it
     "wait_near",  # the same, when the end is close
 ]
-NUMBER: Final = i64(16)
 
 FIRST_PASS: Final = i64(CROSSING[0])
 SECOND_PASS: Final = i64(CROSSING[1])
@@ -61,8 +60,6 @@ class TowerKnowledge(Knowledge):
     def __init__(self) -> None:
         """Read the tuned weights; tables of turns are made when a game first asks for them."""
         super().__init__(read_groups("chaloupe.games.tower", NAMES, group_names()))
-        self._out: Final[vec[float]] = reals(NUMBER)
-        self._chances: Final[vec[float]] = reals(len(COLOURS))
         self._alone: Final[vec[float]] = TABLES.turns
 
     def names(self) -> list[str]:
@@ -214,47 +211,9 @@ class TowerKnowledge(Knowledge):
             cost += _share(world.terms.dice, dice) * self.caught(world, owner, ahead, behind)
         return cost
 
-    def chances(self, world: Position, out: vec[float]) -> None:
-        """Weigh the features of every seat."""
-        assert isinstance(world, Rules)
-        n = world.players
-        seat: i64 = 0
-        if world.phase == OVER:
-            while seat < n:
-                out[seat] = 1.0 if seat == world.turn else 0.0
-                seat += 1
-            return
-        weights = self.weights
-        seen = self._out
-        first = self.group(world) * NUMBER
-        while seat < n:
-            self.look(world, seat, seen)
-            score = 0.0
-            i: i64 = 0
-            while i < NUMBER:
-                score += weights[first + i] * seen[i]
-                i += 1
-            out[seat] = score
-            seat += 1
-        softmax(out, n)
-
     def lean(self, world: Position, seat: i64, codes: vec[i64], n: i64, out: vec[float]) -> None:
         """Lean towards what leaves the better chances, judged one action ahead."""
-        chances = self._chances
-        best = 0.0
-        i: i64 = 0
-        while i < n:
-            after = world.copy()
-            after.apply(seat, codes[i], None)
-            self.chances(after, chances)
-            out[i] = chances[seat]
-            best = max(best, chances[seat])
-            i += 1
-        i = 0
-        while i < n:
-            lost = best - out[i]
-            out[i] = 1.0 / (1.0 + 1000.0 * lost * lost)
-            i += 1
+        self.look_ahead(world, seat, codes, n, out)
 
     def quick(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
         """Throw again, denounce, and take the move that saves most turns, what it costs a captured rival included."""

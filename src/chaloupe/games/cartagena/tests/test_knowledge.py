@@ -1,12 +1,13 @@
 """What Cartagena knows: the same for every seat, true to the rules, and whole turns that leave nothing out."""
 
 import pytest
+from librt.vecs import vec
 
 from chaloupe.core import CHANCE, Position, Rng
 from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
 from chaloupe.games.cartagena import GAME
-from chaloupe.games.cartagena.knowledge import NAMES, NUMBER, CartagenaKnowledge
+from chaloupe.games.cartagena.knowledge import NAMES, CartagenaKnowledge
 from chaloupe.games.cartagena.rules import Rules
 from chaloupe.games.cartagena.tests.scenes import SCENE, VARIANTS, Document, changed, table
 from chaloupe.games.cartagena.turns import Turns
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.compiled
 
 
 def features(world: Position, seat: int) -> dict[str, float]:
-    out = reals(int(NUMBER))
+    out = reals(len(NAMES))
     CartagenaKnowledge().features(world, seat, out)
     return dict(zip(NAMES, out, strict=True))
 
@@ -44,8 +45,10 @@ def in_play(variant: str, players: int, seed: str, actions: int) -> Rules:
     return world
 
 
-def test_the_number_of_features_is_that_of_their_names() -> None:
-    assert len(NAMES) == NUMBER
+def test_every_feature_that_has_a_name_is_written() -> None:
+    out = vec[float]([-99.0] * len(NAMES))
+    CartagenaKnowledge().features(in_play("jamaica", 3, "features", 40), 0, out)
+    assert -99.0 not in list(out)
 
 
 @pytest.mark.parametrize("by", [1, 2, 3])

@@ -8,7 +8,7 @@ from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
 from chaloupe.games.tower import GAME
 from chaloupe.games.tower.alone import TABLE, fill_alone, place
-from chaloupe.games.tower.knowledge import NAMES, NUMBER, TowerKnowledge
+from chaloupe.games.tower.knowledge import NAMES, TowerKnowledge
 from chaloupe.games.tower.pieces import GOAL, TOWER
 from chaloupe.games.tower.rules import Rules
 from chaloupe.games.tower.state import MOVE, OVER
@@ -34,13 +34,15 @@ def loaded(pawns: list[list[int]], turn: int = 0, phase: str = "roll", **options
 
 
 def features(world: Rules, seat: int) -> dict[str, float]:
-    out = reals(int(NUMBER))
+    out = reals(len(NAMES))
     TowerKnowledge().features(world, seat, out)
     return dict(zip(NAMES, out, strict=True))
 
 
-def test_the_number_of_features_is_that_of_their_names() -> None:
-    assert len(NAMES) == NUMBER
+def test_every_feature_that_has_a_name_is_written() -> None:
+    out = vec[float]([-99.0] * len(NAMES))
+    TowerKnowledge().features(loaded([[3, 9], [5, 20]]), 0, out)
+    assert -99.0 not in list(out)
 
 
 def test_the_last_step_takes_as_long_as_a_one_is_rare() -> None:
