@@ -1,5 +1,7 @@
 """The box: the complete position of Cartagena and the game on the shelf."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from chaloupe.core.bot import Bot
@@ -64,8 +66,19 @@ class Cartagena(Rules):
         return super().idle(seat)
 
 
+# Terms never change, so all tables with the same options share them: a search sets up hundreds of worlds.
+_TERMS: Final[dict[tuple[str, bool, str], Terms]] = {}
+
+
+def _terms(variant: str, may_pass: bool, layout: str) -> Terms:
+    found = _TERMS.get((variant, may_pass, layout))
+    if found is None:
+        found = _TERMS[variant, may_pass, layout] = Terms(variant, may_pass, layout)
+    return found
+
+
 def _empty(players: int, options: Words) -> Cartagena:
-    terms = Terms(str(options["variant"]), options["pass"] is True, str(options["layout"]))
+    terms = _terms(str(options["variant"]), options["pass"] is True, str(options["layout"]))
     return Cartagena(terms, players, empty_pirates(players), empty_cards(players), empty_sets(players))
 
 
