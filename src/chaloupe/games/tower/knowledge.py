@@ -247,13 +247,13 @@ class TowerKnowledge(Knowledge):
     def strength(self, level: int) -> Strength:
         """Let levels err, for with one's luck one wins by few mistakes rather than by much thought."""
         if level <= 1:
-            return Strength(1, 16, 0.5, warmth=0.5, whims=35, worlds=1)
+            return Strength(1, 16, 0.5, warmth=0.5, whims=58, worlds=1)
         if level == 2:
-            return Strength(2, 30, 0.5, warmth=0.2, whims=5, worlds=1)
+            return Strength(2, 30, 0.5, warmth=0.12, worlds=1)
         if level == 3:
-            return Strength(3, 100, 0.5, warmth=0.09, worlds=1)
+            return Strength(3, 100, 0.5, warmth=0.06, worlds=1)
         if level == 4:
-            return Strength(4, 500, 0.5, warmth=0.04, worlds=1)
+            return Strength(4, 500, 0.5, warmth=0.033, worlds=1)
         return Strength(5, 20_000, 2.0, capped=False, worlds=1)
 
     def depth(self) -> i64:
