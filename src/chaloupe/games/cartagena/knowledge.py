@@ -131,7 +131,7 @@ class CartagenaKnowledge(Knowledge):
         if level <= 1:
             return Strength(1, 12, 0.5, warmth=0.08, worlds=2, ponders=False)
         if level == 2:
-            return Strength(2, 40, 0.5, warmth=0.018, worlds=8, ponders=False)
+            return Strength(2, 40, 0.5, warmth=0.025, worlds=8, ponders=False)
         if level == 3:
             return Strength(3, 120, 0.5, warmth=0.01, worlds=16)
         if level == 4:
