@@ -209,8 +209,9 @@ class Person:
         made = self.post("/tables", {"game": game, "seats": wanted, **more})
         return str(made["id"])
 
-    def socket(self, table: str, **headers: str) -> Socket:
-        found = Socket(f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/play", self.cookie, headers)
+    def socket(self, table: str, query: str = "", **headers: str) -> Socket:
+        url = f"{self.server.url.replace('http', 'ws')}/api/tables/{table}/play{query}"
+        found = Socket(url, self.cookie, headers)
         self.sockets.append(found)
         return found
 

@@ -346,6 +346,7 @@ export interface NewTable {
   name?: string | null;
   hints?: boolean;
   pace?: Pace | null;
+  sofa?: boolean;
 }
 
 /** A table from outside. `yours` are the seats of whoever asks; times are seconds since 1970. */
@@ -365,6 +366,7 @@ export interface TableInfo {
   rematch: string | null;
   replay: boolean;
   pace: Pace | null;
+  sofa: boolean;
 }
 
 /** A table where whoever asks is awaited: what about (`asks` in the game's texts), and the time that is left. */
@@ -388,12 +390,16 @@ export interface SeatLink {
   path: string;
   svg: string;
   expires: number;
+  address: string;
+  reach: "cut" | "here" | "network";
 }
 
 /** The path of a table and its QR code as SVG, for inviting. */
 export interface TableLink {
   path: string;
   svg: string;
+  address: string;
+  reach: "cut" | "here" | "network";
 }
 
 /** Take the seat that a personal link is for to this device. */

@@ -17,6 +17,7 @@ from chaloupe.server.guard import FRESH_PERSON, header
 from chaloupe.server.house import House
 from chaloupe.server.limits import plain_text
 from chaloupe.server.qr import svg
+from chaloupe.server.reach import Door, door
 from chaloupe.server.room import Room
 from chaloupe.storage import SetName, SetRematch, StoredTable
 from chaloupe.table import Seat, Seats, Table
@@ -148,10 +149,11 @@ def _info(
         touched=touched,
         outcome=outcome,
         yours=seats.of(person) if person else [],
-        host=bool(person) and seats.host == person,
+        host=seats.hosts(person),
         rematch=rematch,
         replay=stored.replay,
         pace=None if stored.pace is None else wire.Pace(**stored.pace),
+        sofa=seats.sofa,
     )
 
 
@@ -183,7 +185,8 @@ async def new_table(request: Ask, data: JSONBody[wire.NewTable]) -> wire.TableIn
             seats.append(Seat())
     # A new name is written with the table, not before it: the store makes both durable at once.
     renamed = [house.write(SetName(person, name, int(time.time())))] if name != known else []
-    beginning = _begin(house, data.game, data.options, Seats(person, seats, hints=data.hints), data.listed, data.pace)
+    seated = Seats(person, seats, hints=data.hints, sofa=data.sofa)
+    beginning = _begin(house, data.game, data.options, seated, data.listed, data.pace)
     room, *_done = await asyncio.gather(beginning, *renamed)
     _log.info("a table was set up", extra={"table": room.stored.id, "game": data.game, "players": len(seats)})
     return room_info(room, person)
@@ -244,7 +247,7 @@ async def change_seat(request: Ask, id: TableId, seat: SeatNumber, data: JSONBod
 
     def change(seats: Seats) -> None:
         if data.do == "take":
-            seats.take(seat, person, name)
+            seats.take(seat, person, name, room.is_away(seat))
         elif data.do == "leave":
             seats.leave(seat, person)
         elif data.do == "back":
@@ -281,8 +284,8 @@ async def rematch(request: Ask, id: TableId) -> wire.TableInfo:
 # -- links ---------------------------------------------------------------------------------------------------------
 
 
-def _address(request: Ask, path: str) -> str:
-    return f"{request.scope['scheme']}://{header(request.scope, b'host')}{path}"
+def _door(request: Ask, path: str) -> Door:
+    return door(house_of(request).settings, str(request.scope["scheme"]), header(request.scope, b"host"), path)
 
 
 @get("/tables/{id:str}/link", operation_id="tableLink")
@@ -290,7 +293,8 @@ async def table_link(request: Ask, id: TableId) -> wire.TableLink:
     """Give the link of a table as a QR code."""
     room = await house_of(request).room(id)
     path = f"/join/{room.stored.id}"
-    return wire.TableLink(path, svg(_address(request, path)))
+    address, reach = _door(request, path)
+    return wire.TableLink(path, svg(address), address, reach)
 
 
 @post("/tables/{id:str}/seats/{seat:int}/link", operation_id="seatLink", status_code=200)
@@ -302,7 +306,8 @@ async def seat_link(request: Ask, id: TableId, seat: SeatNumber) -> wire.SeatLin
     room.seats.own(seat, person)
     expires = int(time.time()) + house.settings.link_life
     path = f"/claim/{house.identity.link(room.stored.id, seat, person, expires)}"
-    return wire.SeatLink(path, svg(_address(request, path)), expires)
+    address, reach = _door(request, path)
+    return wire.SeatLink(path, svg(address), expires, address, reach)
 
 
 @post("/claim", operation_id="claim", status_code=200)

@@ -43,6 +43,7 @@ _STATUS = {
     "link_devices": 409,
     "name_missing": 409,
     "seat_taken": 409,
+    "seat_not_away": 409,
     "table_not_over": 409,
     "table_over": 409,
     "hints_off": 403,
@@ -98,10 +99,11 @@ def on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[wi
 
 @websocket("/api/tables/{id:str}/play")
 async def play(socket: WebSocket[Any, Any, Any], id: FromPath[str]) -> None:
-    """Let somebody play at a table, or watch."""
+    """Let somebody play at a table, or watch; `?as=public` is nobody, whatever seats the browser holds."""
     house = cast("House", socket.app.state.house)
     settings = house.settings
-    person = house.identity.person(header(socket.scope, b"cookie")) or ""
+    public = socket.query_params.get("as") == "public"
+    person = "" if public else house.identity.person(header(socket.scope, b"cookie")) or ""
     await socket.accept()
     try:
         room = await house.room(id)

@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 import typer
 import uvicorn
 
@@ -24,22 +25,13 @@ from chaloupe.server.app import make_app
 from chaloupe.server.identity import Identity
 from chaloupe.server.line import FastLine
 from chaloupe.server.qr import blocks
+from chaloupe.server.reach import EVERYWHERE, network_address
 from chaloupe.server.settings import Settings
 from chaloupe.server.words import language_here, texts
 from chaloupe.storage import SqliteStore
 from chaloupe.storage.place import data_folder, shared
 
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
-
-
-def network_address() -> str | None:
-    """Find this machine's address in its own network; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
 
 
 def has_screen() -> bool:
@@ -111,7 +103,7 @@ class Server(uvicorn.Server):
 
 def greet(words: Catalogue, host: str, port: int, data: Path, owner: str, open_browser: bool | None) -> None:
     """Say where the table is: open the browser, or show address and QR code."""
-    everywhere = host in ("0.0.0.0", "::")  # noqa: S104  compared, not bound
+    everywhere = host in EVERYWHERE
     local = f"http://{'localhost' if everywhere or host in _LOOPBACK else host}:{port}/"
     reachable = network_address() if everywhere else None if host in _LOOPBACK else host
     typer.echo(words.message("serve.here", {"address": local}))
@@ -178,6 +170,7 @@ def serve(
             typer.echo(words.message(f"errors.{problem.key}", problem.details), err=True)
             raise typer.Exit(1) from problem
         at = listening.getsockname()[1]
+        settings = msgspec.structs.replace(settings, host=host, port=at)
         _serve(settings, listening, partial(greet, words, host, at, folder, owner, open_browser))
 
 

@@ -207,7 +207,7 @@ class Connection:
     def tell_you(self) -> None:
         """Say who this is."""
         seats = self.room.seats
-        host = bool(self.person) and seats.host == self.person
+        host = seats.hosts(self.person)
         hints = not self.room.stored.replay and seats.may_ask(self.person)
         self.say(wire.You(seats.of(self.person), self.shown, self.name, host, hints))
 

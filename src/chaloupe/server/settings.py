@@ -12,6 +12,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     static: Path | None = None  # the built client; none: that of the package
     # Where a page may come from besides the server's own address: scheme, name and port.
     origins: tuple[str, ...] = ()
+    # Where the server listens: links for phones are made of it when the page was opened on this very machine.
+    host: str = "127.0.0.1"
+    port: int = 0
 
     bot_delay: float = 0.7  # seconds between a bot's actions where people play
     bot_patience: float = 20.0

@@ -10,7 +10,7 @@ from litestar import Request, Response
 from litestar.exceptions import NotFoundException
 
 _HASHED = re.compile(r"[.-][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-_PAGES = ("table", "rules", "join", "claim", "replay", "new", "games", "owner")
+_PAGES = ("table", "rules", "join", "claim", "replay", "new", "games", "owner", "screen")
 _LANGUAGES = ("en", "fr")
 _FIRST = re.compile(r"/assets/(words-\w\w|rolldown-runtime)-[A-Za-z0-9_-]+\.js$")
 _NOT_BUILT = (

@@ -14,6 +14,8 @@ Seat = Annotated[int, Meta(ge=0, le=15)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
+# Who gets to an address: phones do; the server listens to this machine alone; it listens, but is in no network.
+Reach = Literal["network", "here", "cut"]
 Token = Annotated[str, Meta(min_length=1, max_length=400)]
 
 
@@ -372,6 +374,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     name: Name | None = None  # what I am called from now on; none: as before
     hints: bool = False  # whether everybody may ask for hints although other people play
     pace: Pace | None = None  # none: decisions may take for ever
+    sofa: bool = False  # whether everybody sits in one room: a big screen shows the table, phones hold the seats
 
 
 class TableInfo(Struct):
@@ -392,6 +395,7 @@ class TableInfo(Struct):
     rematch: str | None
     replay: bool
     pace: Pace | None  # none: decisions may take for ever
+    sofa: bool = False
 
 
 class Waiting(Struct):
@@ -421,6 +425,8 @@ class SeatLink(Struct):
     path: str
     svg: str
     expires: int
+    address: str  # what the code says: the whole address, for other devices
+    reach: Reach
 
 
 class Claim(Struct, forbid_unknown_fields=True):
@@ -441,6 +447,8 @@ class TableLink(Struct):
 
     path: str
     svg: str
+    address: str  # what the code says: the whole address, for other devices
+    reach: Reach
 
 
 class Opened(Struct):

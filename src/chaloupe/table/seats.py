@@ -24,15 +24,20 @@ class Seat(NamedTuple):
 class Seats:
     """All seats of a table, and who set it up; every change is checked and raises a `Problem` if it may not be."""
 
-    def __init__(self, host: str, seats: list[Seat], *, hints: bool = False) -> None:
-        """Seat everybody; `hints` says whether everybody may ask for hints although other people play."""
+    def __init__(self, host: str, seats: list[Seat], *, hints: bool = False, sofa: bool = False) -> None:
+        """Seat everybody; `hints`: everybody may ask for them although other people play; `sofa`: all in one room."""
         self.host = host
         self.seats = seats
         self.hints = hints
+        self.sofa = sofa
 
     def of(self, person: str) -> list[int]:
         """List the seats of a person."""
         return [i for i, seat in enumerate(self.seats) if person in seat.holders]
+
+    def hosts(self, person: str) -> bool:
+        """Say whether a person may look after the seats: whoever set the table up, on one sofa all who sit there."""
+        return bool(person) and (self.host == person or (self.sofa and person in self.people()))
 
     def people(self) -> set[str]:
         """Name everybody who holds a seat."""
@@ -67,10 +72,13 @@ class Seats:
             raise Problem("seat_not_yours", seat=seat)
         return found
 
-    def take(self, seat: int, person: str, name: str) -> None:
-        """Sit down in an open seat; once is enough."""
+    def take(self, seat: int, person: str, name: str, away: bool = False) -> None:
+        """Sit down in an open seat; once is enough. On one sofa, another phone takes over where one has gone silent."""
         found = self.find(seat)
         if person in found.holders:
+            return
+        if self.sofa and found.holders:
+            self._take_over(seat, person, away)
             return
         if not found.open:
             raise Problem("seat_taken", seat=seat)
@@ -78,17 +86,28 @@ class Seats:
             raise Problem("name_missing")
         self.seats[seat] = Seat((person,), name)
 
+    def _take_over(self, seat: int, person: str, away: bool) -> None:
+        """Hold the seat of somebody whose phone is silent; whoever plays already learns nobody else's secrets."""
+        found = self.seats[seat]
+        if person in self.people():
+            raise Problem("seat_taken", seat=seat)
+        if not away:
+            raise Problem("seat_not_away", name=found.name)
+        if len(found.holders) >= MOST_DEVICES:
+            raise Problem("link_devices", most=MOST_DEVICES)
+        self.seats[seat] = found._replace(holders=(*found.holders, person), bot=None)
+
     def leave(self, seat: int, person: str) -> None:
         """Stand up: the seat is open. The host may also send a bot away that nobody let sit in."""
         found = self.find(seat)
-        if not (self.host == person and found.bot is not None and not found.holders):
+        if not (self.hosts(person) and found.bot is not None and not found.holders):
             self.own(seat, person)
         self.seats[seat] = Seat()
 
     def let_bot(self, seat: int, person: str, bot: str, away: bool) -> None:
         """Let a bot play: for oneself, or as the host in an open seat or for somebody who is away."""
         found = self.find(seat)
-        if person not in found.holders and not (self.host == person and (found.open or away)):
+        if person not in found.holders and not (self.hosts(person) and (found.open or away)):
             raise Problem("seat_not_yours", seat=seat)
         self.seats[seat] = found._replace(bot=bot)
 
@@ -118,12 +137,16 @@ class Seats:
     def moved_on(self) -> "Seats":
         """Seat the same people for another game, everybody one seat further; links do not come along."""
         last = [seat._replace(claims=()) for seat in self.seats]
-        return Seats(self.host, [last[-1], *last[:-1]], hints=self.hints)
+        return Seats(self.host, [last[-1], *last[:-1]], hints=self.hints, sofa=self.sofa)
 
     def document(self) -> dict[str, Any]:
         """Write it down."""
         document: dict[str, Any] = {"host": self.host, "seats": [seat._asdict() for seat in self.seats]}
-        return {**document, "hints": True} if self.hints else document
+        if self.hints:
+            document["hints"] = True
+        if self.sofa:
+            document["sofa"] = True
+        return document
 
     @staticmethod
     def load(document: dict[str, Any]) -> "Seats":
@@ -131,4 +154,4 @@ class Seats:
         seats = [
             Seat(tuple(seat["holders"]), seat["name"], seat["bot"], tuple(seat["claims"])) for seat in document["seats"]
         ]
-        return Seats(document["host"], seats, hints=document.get("hints", False))
+        return Seats(document["host"], seats, hints=document.get("hints", False), sofa=document.get("sofa", False))
