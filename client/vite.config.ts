@@ -38,7 +38,7 @@ const CHUNKS = [
   { name: 'house', tags: ['$initial' as const], priority: 4 },
   { name: 'table', test: /[\\/]client[\\/]src[\\/](parts|lib|pages[\\/]Table)/, priority: 3 },
   {
-    name: (id: string): string | null => /[\\/]games[\\/](\w+)[\\/]web[\\/](?!HowTo|tour|sheet)/.exec(id)?.[1] ?? null,
+    name: (id: string): string | null => /[\\/]games[\\/](\w+)[\\/]web[\\/](?!HowTo|tour|sheet|Hand)/.exec(id)?.[1] ?? null,
     test: /[\\/]games[\\/]/,
     priority: 2,
   },

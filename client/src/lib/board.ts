@@ -42,6 +42,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   reduced: boolean;
   /** At a seat, as a spectator, or in a replay: buttons for deeds are of use only at a seat. */
   mode: 'play' | 'watch' | 'replay';
+  /** `screen`: as large as the box allows, for a whole room; `hand`: on a phone, while the board is on the big screen. */
+  where?: 'table' | 'screen' | 'hand';
 }
 
 /** What `Seat.svelte` is given: a few words or pictures about one seat on its plate beside the board. */

@@ -9,6 +9,7 @@ const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/ga
 // The covers are what the first page is made of: they come with it.
 const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', { eager: true, import: 'default' });
 const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
+const hands = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Hand.svelte', { import: 'default' });
 const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
 const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
 const sheets = import.meta.glob<Sheet>('../../../src/chaloupe/games/*/web/sheet.ts', { import: 'default' });
@@ -27,6 +28,10 @@ export function box(game: string): Component | null {
 }
 export async function seatPlate(game: string): Promise<Component<SeatProps> | null> {
   return (await of(seats, game, 'Seat.svelte')?.()) ?? null;
+}
+/** What a game shows in the hand while its board is on the big screen. */
+export async function hand(game: string): Promise<Component<BoardProps> | null> {
+  return (await of(hands, game, 'Hand.svelte')?.()) ?? null;
 }
 export async function howTo(game: string): Promise<Component | null> {
   return (await of(guides, game, 'HowTo.svelte')?.()) ?? null;

@@ -34,9 +34,10 @@ export class Line {
   #pulse: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: string, hello: () => Hello, hear: (message: ServerMessage) => void, change: (state: LineState) => void) {
+  /** Open a line; as nobody (`open`), it hears what everybody hears, whatever seats this browser holds. */
+  constructor(table: string, hello: () => Hello, hear: (message: ServerMessage) => void, change: (state: LineState) => void, open = false) {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.#address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/play`;
+    this.#address = `${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/play${open ? '?as=public' : ''}`;
     this.#hello = hello;
     this.#hear = hear;
     this.#change = change;

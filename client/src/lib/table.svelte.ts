@@ -17,6 +17,8 @@ export interface Notice {
 
 /** How long a step of somebody else stays before the next one is shown, in milliseconds. */
 const DWELL = 650;
+/** The same where a whole room looks on. */
+const ROOM = 1000;
 const HURRY = 90;
 const BEHIND = 12;
 /** Bots of one name are told apart like kings. */
@@ -54,6 +56,8 @@ export class Table {
   sending = $state(false);
   /** Steps that have come and are not yet shown. */
   waiting = $state(0);
+  /** What happens is heard from the big screen: here only the bell rings. */
+  quiet = false;
   readonly texts: GameTexts;
 
   #line: Line;
@@ -62,16 +66,21 @@ export class Table {
   #seat: number | 'mine' | null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(id: string, game: string, seat: number | 'mine' | null = 'mine') {
+  readonly #dwell: number;
+
+  /** Sit down, or (`screen`) show the table to a whole room, as nobody. */
+  constructor(id: string, game: string, seat: number | 'mine' | null = 'mine', screen = false) {
     this.id = id;
     this.game = game;
     this.#seat = seat;
+    this.#dwell = screen ? ROOM : DWELL;
     this.texts = new GameTexts(game, (number) => this.name(number));
     this.#line = new Line(
       id,
       () => ({ type: 'hello', seat: this.#seat, known: this.#heard }),
       (message) => this.#hear(message),
       (state) => (this.line = state),
+      screen,
     );
   }
 
@@ -301,12 +310,12 @@ export class Table {
     this.log = [...this.log, ...[...missed, step].map(({ n, events, undo, late }) => ({ n, events, undo: undo ?? null, late: late ?? null }))].slice(-400);
     this.events = step.undo ? [] : (step.events as GameEvent[]);
     this.late = step.late ?? null;
-    playEvents(this.events);
+    if (!this.quiet) playEvents(this.events);
     this.#show({ ...step, ask: step.ask ?? null, outcome: step.outcome ?? null });
     if (step.ask?.required && this.#queue.length === 0 && !step.ack) play('bell', 0.3);
     // A mere pass shows nothing that takes time to be seen.
     const brief = this.#queue.length > 4 || this.events.every((each) => each.event === 'passed');
-    const pause = brief ? HURRY : prefs.reduced ? DWELL / 3 : DWELL;
+    const pause = brief ? HURRY : prefs.reduced ? this.#dwell / 3 : this.#dwell;
     // Our own action may be followed at once; what others do stays long enough to be seen.
     this.#timer = setTimeout(() => this.#drain(), pause);
   }

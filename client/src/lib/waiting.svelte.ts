@@ -75,6 +75,11 @@ class WaitingGames {
   }
 
   async #fetch(): Promise<void> {
+    // The big screen is nobody's: what a seat of this browser is asked neither comes to it nor is told there.
+    if (router.place.path[0] === 'screen') {
+      this.list = [];
+      return;
+    }
     const found = (await (await call('GET', '/me/waiting')).json()) as Waiting[];
     const at = Date.now();
     this.list = found.map((each) => ({ ...each, due: each.left === null ? null : at + each.left * 1000 }));
