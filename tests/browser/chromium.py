@@ -16,7 +16,10 @@ ROOT = Path(__file__).resolve().parents[2]
 HOME = ROOT / "build" / "chromium"
 PACKAGE = "@sparticuz/chromium@153.0.0"
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+# A name that does not mean this machine, as a phone would use it, and leads here all the same.
+NETWORK_NAME = "table.test"
 FLAGS = [
+    f"--host-resolver-rules=MAP {NETWORK_NAME} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

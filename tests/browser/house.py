@@ -154,7 +154,7 @@ class Person:
 
 def check_accessible(page: Page, where: str, axe: str) -> None:
     """Let axe-core look at a page as it is, and turned over: in the other language, light and size."""
-    _look(page, where, axe)
+    check_once(page, where, axe)
     size = page.viewport_size
     assert size is not None
     wide = size["width"] > 600
@@ -165,7 +165,7 @@ def check_accessible(page: Page, where: str, axe: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844} if wide else {"width": 1280, "height": 800})
     _speak(page, other)
     light = "light" if dark else "dark"
-    _look(page, f"{where}, in {other}, {light}, {'on a phone' if wide else 'wide'}", axe)
+    check_once(page, f"{where}, in {other}, {light}, {'on a phone' if wide else 'wide'}", axe)
     _speak(page, language)
     page.set_viewport_size(size)
     page.emulate_media(color_scheme="dark" if dark else "light")
@@ -184,7 +184,8 @@ _REST = """() => Promise.all(document.getAnimations()
   .map(each => each.finished.catch(() => {})))"""
 
 
-def _look(page: Page, where: str, axe: str) -> None:
+def check_once(page: Page, where: str, axe: str) -> None:
+    """Let axe-core look at a page as it is."""
     page.evaluate(_REST)
     # Axe is put in through the debugger, so the page's own policy against foreign scripts stays as it is.
     if not page.evaluate("() => 'axe' in window"):
