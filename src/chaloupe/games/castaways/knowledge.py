@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core.knowledge import Knowledge, read_groups, reals, share_win, softmax
+from chaloupe.core.knowledge import Knowledge, read_groups, reals, share_win, softmax, weigh
 from chaloupe.core.position import CHANCE, NOBODY, Position, buffer
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
@@ -95,12 +95,7 @@ class CastawaysKnowledge(Knowledge):
         seat: i64 = 0
         while seat < n:
             outlook.look(world, seat, seen)
-            score = 0.0
-            i: i64 = 0
-            while i < NUMBER:
-                score += weights[first + i] * seen[i]
-                i += 1
-            out[seat] = score
+            out[seat] = weigh(weights, first, seen, NUMBER)
             self._aims[seat] = self._aim(world, seat, seen)
             seat += 1
         softmax(out, n)

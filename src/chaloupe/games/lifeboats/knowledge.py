@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.game import Game
-from chaloupe.core.knowledge import Knowledge, read_groups, reals, share_win, softmax
+from chaloupe.core.knowledge import Knowledge, read_groups, reals, share_win, softmax, weigh
 from chaloupe.core.position import Position, buffer
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
@@ -102,12 +102,7 @@ class LifeboatsKnowledge(Knowledge):
         seat: i64 = 0
         while seat < n:
             outlook.look(world, seat, seen)
-            score = 0.0
-            i: i64 = 0
-            while i < NUMBER:
-                score += weights[first + i] * seen[i]
-                i += 1
-            out[seat] = score
+            out[seat] = weigh(weights, first, seen, NUMBER)
             aims[seat] = outlook.safe if mood == CAUTIOUS else outlook.expected
             seat += 1
         softmax(out, n)
