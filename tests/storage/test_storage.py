@@ -1,5 +1,6 @@
 """The store: durable, in order, together, and readable from any version on."""
 
+import asyncio
 import sqlite3
 import threading
 from pathlib import Path
@@ -22,6 +23,7 @@ from chaloupe.storage import (
     StoredLine,
     StoredTable,
     Touch,
+    sqlite,
 )
 from chaloupe.storage.schema import MIGRATIONS, VERSION
 from chaloupe.storage.sqlite import MOST_AT_ONCE
@@ -164,6 +166,132 @@ def test_many_lines_are_appended_at_once(tmp_path: Path) -> None:
     for key in keys:
         assert store.lines(key) == [line(1), line(2, f"act-{key:05}")]
     store.close()
+
+
+# -- beside an event loop ------------------------------------------------------------------------------------------
+
+
+class Beside:
+    """A store beside an event loop, which notes in which thread it commits how many changes."""
+
+    def __init__(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(sqlite, "SLOW", 60.0)  # no disk is
+        self.loop = asyncio.get_running_loop()
+        self.store = SqliteStore(path, self.loop)
+        self.noted: list[tuple[bool, int]] = []  # whether the loop did it, and how many
+        self.begun = asyncio.Event()
+        self.may_commit = threading.Event()
+        self.may_commit.set()
+        commit = self.store._commit
+
+        def note(jobs: list[Any]) -> Any:
+            self.noted.append((threading.current_thread() is threading.main_thread(), len(jobs)))
+            self.loop.call_soon_threadsafe(self.begun.set)
+            assert self.may_commit.wait(10)
+            return commit(jobs)
+
+        self.store._commit = note  # type: ignore[method-assign]
+
+    def begin(self, change: Change) -> "asyncio.Future[Any]":
+        done = self.loop.create_future()
+
+        def report(error: Exception | None, result: Any) -> None:
+            assert threading.current_thread() is threading.main_thread()
+            done.set_result(error if error is not None else result)
+
+        self.store.write(change, report)
+        return done
+
+    async def write(self, *changes: Change) -> list[Any]:
+        return await asyncio.wait_for(asyncio.gather(*map(self.begin, changes)), 10)
+
+
+def test_the_loop_commits_lines_together_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        beside = Beside(tmp_path / "store.db", monkeypatch)
+        made = [CreateTable(table(f"t{i}"), [], [line(1)]) for i in range(MOST_AT_ONCE + 3)]
+        keys = await beside.write(*made)
+        assert not any(by_loop for by_loop, _count in beside.noted)  # what may take long is the thread's affair
+        beside.noted.clear()
+        assert await beside.write(AppendLine(keys[0], line(2), None), AppendLine(keys[1], line(2), None)) == [None] * 2
+        assert beside.noted == [(True, 2)]
+        beside.noted.clear()
+        assert await beside.write(*[AppendLine(key, line(3 if key in keys[:2] else 2), None) for key in keys]) == [
+            None
+        ] * len(keys)
+        assert beside.noted == [(True, MOST_AT_ONCE), (True, 3)]
+        assert [len(beside.store.lines(key)) for key in keys] == [3, 3, *[2] * (len(keys) - 2)]
+        beside.store.close()
+
+    asyncio.run(play())
+
+
+def test_in_the_loop_one_conflict_harms_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        beside = Beside(tmp_path / "store.db", monkeypatch)
+        one, two = await beside.write(
+            CreateTable(table("one"), [], [line(1)]), CreateTable(table("two"), [], [line(1)])
+        )
+        right, wrong = await beside.write(AppendLine(one, line(2), None), AppendLine(two, line(9), None))
+        assert right is None
+        assert isinstance(wrong, Conflict)
+        assert [len(beside.store.lines(key)) for key in (one, two)] == [2, 1]
+        beside.store.close()
+
+    asyncio.run(play())
+
+
+def test_a_slow_disk_is_left_to_the_thread_until_it_is_quick_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        beside = Beside(tmp_path / "store.db", monkeypatch)
+        (key,) = await beside.write(CreateTable(table("one"), [], [line(1)]))
+        beside.noted.clear()
+        for n, slow in ((2, 60.0), (3, -1.0), (4, -1.0), (5, 60.0), (6, 60.0)):
+            monkeypatch.setattr(sqlite, "SLOW", slow)
+            await beside.write(AppendLine(key, line(n), None))
+        assert [by_loop for by_loop, _count in beside.noted] == [True, True, False, False, True]
+        beside.store.close()
+
+    asyncio.run(play())
+
+
+def test_what_comes_while_the_thread_is_at_work_is_committed_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        beside = Beside(tmp_path / "store.db", monkeypatch)
+        (key,) = await beside.write(CreateTable(table("one"), [], [line(1)]))
+        beside.noted.clear()
+        beside.begun.clear()
+        beside.may_commit.clear()
+        touched = beside.begin(Touch(key, 77))
+        await asyncio.wait_for(beside.begun.wait(), 10)
+        appended = beside.begin(AppendLine(key, line(2), None))
+        await asyncio.sleep(0.01)
+        assert beside.noted == [(False, 1)]
+        beside.may_commit.set()
+        assert list(await asyncio.wait_for(asyncio.gather(touched, appended), 10)) == [None, None]
+        assert beside.noted == [(False, 1), (True, 1)]
+        beside.store.close()
+
+    asyncio.run(play())
+
+
+def test_closing_beside_a_loop_finishes_what_has_gathered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> int:
+        beside = Beside(tmp_path / "store.db", monkeypatch)
+        (key,) = await beside.write(CreateTable(table("one"), [], [line(1)]))
+        appended = beside.begin(AppendLine(key, line(2), None))
+        await asyncio.to_thread(beside.store.close)
+        assert await asyncio.wait_for(appended, 10) is None
+        return int(key)
+
+    key = asyncio.run(play())
+    again = SqliteStore(tmp_path / "store.db")
+    assert [each.n for each in again.lines(key)] == [1, 2]
+    again.close()
 
 
 def test_lists_of_tables(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ class House:
         self.started = time.monotonic()
         loop = asyncio.get_running_loop()
         settings.data.mkdir(parents=True, exist_ok=True)
-        opened = SqliteStore(settings.database(), lambda function: _in_loop(loop, function))
+        opened = SqliteStore(settings.database(), loop)
         self.store: Store = opened
         self.commits: Callable[[], int] = lambda: opened.commits
         self.identity = Identity(self.store.secret("cookies"))
@@ -283,11 +283,6 @@ class House:
         await self.lookout.close()
         await asyncio.to_thread(self.store.close)
         _log.info("the house is closed", extra={"steps": self.metrics.steps})
-
-
-def _in_loop(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
-    if not loop.is_closed():
-        loop.call_soon_threadsafe(function)
 
 
 def record_of(stored: StoredTable, lines: list[StoredLine]) -> Record:

@@ -1,13 +1,16 @@
-"""The store in one SQLite file: one writer thread that commits all waiting changes of all tables together."""
+"""The store in one SQLite file: all waiting changes of all tables are committed together.
 
+Beside an event loop, lines that go on with a game are committed by the loop itself; everything else, and everything
+while the disk is slow, by a thread.
+"""
+
+import asyncio
 import contextlib
 import json
 import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -27,10 +30,16 @@ from chaloupe.storage.store import (
 )
 
 MOST_TOGETHER = 1000
-# Seconds between the beginnings of two commits, at least: who comes alone does not wait, a crowd shares its commits,
-# each of which costs as much as an action or two.
-SPACING = 0.0005
-# Lines that one statement appends at most; each number of lines has a prepared statement of its own.
+# A commit costs as much as an action or two, and the first action of several as much as two of the others. So a few
+# changes wait for company, a crowd does not …
+CROWD = 4
+# … for so many seconds; those that came during the last commit have waited for part of it already.
+PAUSE = 0.0011
+_JUST_NOW = 0.0002
+# Seconds after which a commit was slow: the loop has other things to do than to wait for such a disk.
+SLOW = 0.02
+# Lines that one statement appends at most, and that the loop commits before it tells them; each number of lines has a
+# prepared statement of its own.
 MOST_AT_ONCE = 64
 _SAID = "k, seat, name, text, at, to_seat, act, phrase, n, person"
 _COLUMNS = (
@@ -54,13 +63,18 @@ def _connect(path: Path, opened: contextlib.ExitStack) -> sqlite3.Connection:
 
 
 class SqliteStore:
-    """A store in one file. `deliver` runs a function where the results are wanted (an event loop's thread)."""
+    """A store in one file. With an event loop, changes come from its thread and results are reported there."""
 
-    def __init__(self, path: Path, deliver: Callable[[Callable[[], None]], None] | None = None) -> None:
+    def __init__(self, path: Path, loop: asyncio.AbstractEventLoop | None = None) -> None:
         """Open or make the file; raise a `StorageProblem` if that is impossible."""
-        self._deliver = deliver if deliver is not None else _here
+        self._loop = loop
+        self._gathered: list[_Job] = []  # what the loop is going to commit
+        self._away = 0  # how many changes the thread has at work; until they are back, others gather
         self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._lock = threading.Lock()
+        self._committing = threading.Lock()
+        self._begun = self._ended = 0.0  # the last commit, and the reports of it
+        self._slow = False
         self.commits = 0
         with contextlib.ExitStack() as opened:
             try:
@@ -78,40 +92,91 @@ class SqliteStore:
 
     def write(self, change: Change, done: Done) -> None:
         """Carry out a change, together with whatever else is waiting."""
-        self._waiting.put((change, done))
+        if self._loop is None:
+            self._waiting.put((change, done))
+        else:
+            self._gathered.append((change, done))
+            if len(self._gathered) == 1 and not self._away:
+                self._loop.call_soon(self._gather, 0)
 
     def close(self) -> None:
         """Finish what is waiting and close."""
+        self._hand_over(self._gathered)
+        self._gathered = []
         self._waiting.put(None)
         self._thread.join()
         with self._lock:
             self._reading.close()
         self._writing.close()
 
+    def _gather(self, found: int) -> None:
+        """Commit once a look at the lines, which the loop takes between two calls, has brought nothing new."""
+        assert self._loop is not None
+        waiting = len(self._gathered)
+        if not waiting:  # the store was closed
+            return
+        if found == 0 and waiting < CROWD:
+            self._pause()
+        elif found == waiting or waiting >= MOST_AT_ONCE:
+            self._commit_gathered()
+            return
+        self._loop.call_soon(self._gather, waiting)
+
+    def _pause(self) -> None:
+        """Wait for company here: the loop's own timers are too coarse, and it has nothing better to do."""
+        now = time.monotonic()
+        since = self._begun if now - self._ended < _JUST_NOW else now
+        time.sleep(max(0.0, since + PAUSE - now))
+
+    def _commit_gathered(self) -> None:
+        assert self._loop is not None
+        jobs = self._gathered[:MOST_AT_ONCE]
+        del self._gathered[:MOST_AT_ONCE]
+        if self._slow or any(type(change) is not AppendLine or change.outcome for change, _done in jobs):
+            self._hand_over(jobs)
+            return
+        if self._gathered:
+            self._loop.call_soon(self._gather, len(self._gathered))
+        _report(self._commit(jobs))
+        self._ended = time.monotonic()
+
+    def _hand_over(self, jobs: list[_Job]) -> None:
+        self._away += len(jobs)
+        for job in jobs:
+            self._waiting.put(job)
+
+    def _come_back(self, results: list[_Result]) -> None:
+        self._away -= len(results)
+        _report(results)
+        if self._gathered and not self._away and self._loop is not None:
+            self._loop.call_soon(self._gather, len(self._gathered))
+
     def _run(self) -> None:
-        begun = 0.0
         going_on = True
         while going_on:
             found = [self._waiting.get()]
-            early = begun + SPACING - time.monotonic()
-            if early > 0:
-                time.sleep(early)
-            begun = time.monotonic()
             found += [self._waiting.get() for _ in range(min(self._waiting.qsize(), MOST_TOGETHER))]
             jobs = [job for job in found if job is not None]
             going_on = len(jobs) == len(found)  # nothing is written after the end
             if jobs:
-                self._commit(jobs)
+                results = self._commit(jobs)
+                if self._loop is None:
+                    _report(results)
+                elif not self._loop.is_closed():
+                    self._loop.call_soon_threadsafe(self._come_back, results)
 
-    def _commit(self, jobs: list[_Job]) -> None:
-        """Carry out all jobs in one transaction and report after it is durable."""
-        try:
-            results = self._append_all(jobs) or self._one_by_one(jobs)
-        except sqlite3.Error as error:
-            self._roll_back()
-            results = [(done, error, None) for _change, done in jobs]
-        self.commits += 1
-        self._deliver(partial(_report, results))
+    def _commit(self, jobs: list[_Job]) -> list[_Result]:
+        """Carry out all jobs in one transaction and give their results after it is durable."""
+        with self._committing:
+            self._begun = time.monotonic()
+            try:
+                results = self._append_all(jobs) or self._one_by_one(jobs)
+            except sqlite3.Error as error:
+                self._roll_back()
+                results = [(done, error, None) for _change, done in jobs]
+            self._slow = time.monotonic() - self._begun > SLOW
+            self.commits += 1
+        return results
 
     def _append_all(self, jobs: list[_Job]) -> list[_Result]:
         """Append all jobs at once, if they are lines that go on with a game and every number is the next one.
@@ -228,10 +293,6 @@ class SqliteStore:
         """Give a person's name, empty if there is none."""
         rows = self._rows("SELECT name FROM people WHERE id = ?", person)
         return str(rows[0][0]) if rows else ""
-
-
-def _here(function: Callable[[], None]) -> None:
-    function()
 
 
 def _report(results: list[_Result]) -> None:
