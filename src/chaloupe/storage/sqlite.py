@@ -132,7 +132,7 @@ class SqliteStore:
         assert self._loop is not None
         jobs = self._gathered[:MOST_AT_ONCE]
         del self._gathered[:MOST_AT_ONCE]
-        if self._slow or any(type(change) is not AppendLine or change.outcome for change, _done in jobs):
+        if self._slow or not all(_goes_on(change) for change, _done in jobs):
             self._hand_over(jobs)
             return
         if self._gathered:
@@ -146,10 +146,11 @@ class SqliteStore:
             self._waiting.put(job)
 
     def _come_back(self, results: list[_Result]) -> None:
+        assert self._loop is not None
         self._away -= len(results)
-        _report(results)
-        if self._gathered and not self._away and self._loop is not None:
+        if self._gathered and not self._away:
             self._loop.call_soon(self._gather, len(self._gathered))
+        _report(results)
 
     def _run(self) -> None:
         going_on = True
@@ -185,7 +186,7 @@ class SqliteStore:
         """
         values: list[object] = []
         for change, _done in jobs:
-            if type(change) is not AppendLine or change.outcome is not None or change.dues is not None:
+            if type(change) is not AppendLine or not _goes_on(change):
                 return []
             values.append(change.key)
             values += change.line
@@ -293,6 +294,11 @@ class SqliteStore:
         """Give a person's name, empty if there is none."""
         rows = self._rows("SELECT name FROM people WHERE id = ?", person)
         return str(rows[0][0]) if rows else ""
+
+
+def _goes_on(change: Change) -> bool:
+    """Say whether a change is a line and nothing else."""
+    return type(change) is AppendLine and change.outcome is None and change.dues is None
 
 
 def _report(results: list[_Result]) -> None:
