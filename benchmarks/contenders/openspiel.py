@@ -17,8 +17,8 @@ def drawn(outcomes: list[tuple[int, float]], rest: float) -> int:
     return outcomes[-1][0]
 
 
-def driven(name: str, games: int) -> Work:
-    """Play games by asking for the list of actions and applying one of them, every time."""
+def driven(name: str, games: int, *, chance: bool = False) -> Work:
+    """Play games by asking for the list of actions and applying one of them; where there is chance, ask for it, too."""
     game = pyspiel.load_game(name)
 
     def work(chooser: Callable[[], float]) -> int:
@@ -26,29 +26,12 @@ def driven(name: str, games: int) -> Work:
         for _ in range(games):
             state = game.new_initial_state()
             while not state.is_terminal():
-                if state.is_chance_node():
+                if chance and state.is_chance_node():
                     state.apply_action(drawn(state.chance_outcomes(), chooser()))
                 else:
                     codes = state.legal_actions()
                     state.apply_action(codes[int(chooser() * len(codes))])
                     actions += 1
-        return actions
-
-    return work
-
-
-def driven_without_chance(name: str, games: int) -> Work:
-    """Play a game in which chance has no part, without asking for it."""
-    game = pyspiel.load_game(name)
-
-    def work(chooser: Callable[[], float]) -> int:
-        actions = 0
-        for _ in range(games):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                codes = state.legal_actions()
-                state.apply_action(codes[int(chooser() * len(codes))])
-                actions += 1
         return actions
 
     return work
@@ -72,12 +55,12 @@ def searched(name: str, simulations: int) -> Work:
 if __name__ == "__main__":
     measure(
         {
-            "tic_tac_toe": driven_without_chance("tic_tac_toe", 1_000),
-            "connect_four": driven_without_chance("connect_four", 300),
-            "backgammon": driven("backgammon", 5),
+            "tic_tac_toe": driven("tic_tac_toe", 1_000),
+            "connect_four": driven("connect_four", 300),
+            "backgammon": driven("backgammon", 5, chance=True),
             "connect_four search": searched("connect_four", 3_000),
-            "liars_dice": driven("liars_dice", 300),
-            "maedn": driven("maedn(players=4)", 5),
-            "python_tic_tac_toe": driven_without_chance("python_tic_tac_toe", 100),
+            "liars_dice": driven("liars_dice", 300, chance=True),
+            "maedn": driven("maedn(players=4)", 5, chance=True),
+            "python_tic_tac_toe": driven("python_tic_tac_toe", 100),
         }
     )

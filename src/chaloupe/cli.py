@@ -86,7 +86,9 @@ def _add_server(arguments: list[str]) -> None:
         return
     try:
         serve = importlib.import_module("chaloupe.server.command").serve
-    except ImportError:  # the packages of the server are not installed
+    except ImportError as missing:  # the packages of the server are not installed
+        if meant == "serve":
+            raise Problem("extra_missing", library=str(missing.name), extra="server") from None
         return
     app.command("serve", epilog=text("example.serve"), rich_help_panel=text("help.commands"))(serve)
 

@@ -24,12 +24,15 @@ from chaloupe.lab.study import play as play_study
 from chaloupe.lab.study import rows, study
 from chaloupe.lab.tournament import play, summary, tournament
 
+# Seconds after which something that should have happened has not: much, for the machine may be busy.
+PATIENCE = 240
+
 
 def where(given: Words) -> Words:
     """Say on which node this runs, as soon as somebody works on another one as well."""
     folder, node = Path(str(given["folder"])), str(ray.get_runtime_context().get_node_id())
     (folder / node).touch()
-    end = time.monotonic() + 120
+    end = time.monotonic() + PATIENCE
     while len(list(folder.iterdir())) < 2 and time.monotonic() < end:
         time.sleep(0.05)
     return {"node": node}
@@ -64,11 +67,11 @@ def found(folder: Path, engine: str) -> dict[str, object]:
 
 def main() -> None:
     """Start the cluster, play, end it."""
-    head = {"num_cpus": 1, "include_dashboard": False, "node_ip_address": "127.0.0.1"}
+    head = {"num_cpus": 1, "include_dashboard": False, "node_ip_address": "127.0.0.1", "wait": False}
     cluster = Cluster(initialize_head=True, head_node_args=head)
     try:
-        cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1")
-        cluster.wait_for_nodes()
+        cluster.add_node(num_cpus=1, node_ip_address="127.0.0.1", wait=False)
+        cluster.wait_for_nodes(PATIENCE)
         os.environ["RAY_ADDRESS"] = cluster.address
         with tempfile.TemporaryDirectory() as folder:
             local, on_ray = found(Path(folder), "local"), found(Path(folder), "ray")

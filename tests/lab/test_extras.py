@@ -41,6 +41,12 @@ def test_what_is_missing_is_named(module: str, missing: set[str], extra: str) ->
     assert f'is not installed; get it with: pip install "chaloupe[{extra}]"' in said
 
 
+def test_the_server_is_an_extra_as_well() -> None:
+    command = "from chaloupe.cli import run; print(run(['{}', '--lang', 'en']))"
+    assert answer({"litestar"}, command.format("serve")).endswith('pip install "chaloupe[server]"')
+    assert answer({"litestar"}, command.format("games")) == "0"
+
+
 def test_the_library_needs_none_of_them() -> None:
     libraries = {"numpy", "gymnasium", "pettingzoo", "PIL", "playwright", "pyspiel", "ray"}
     code = """

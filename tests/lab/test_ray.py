@@ -15,6 +15,13 @@ from chaloupe.lab.engine import Package, run
 from tests.process import ENGLISH, SOURCES
 
 ROOT = Path(__file__).resolve().parents[2]
+# On a busy machine everything is late and nobody is dead.
+PATIENT = {
+    "RAY_health_check_timeout_ms": "60000",
+    "RAY_health_check_failure_threshold": "20",
+    "RAY_worker_register_timeout_seconds": "240",
+    "RAY_gcs_server_request_timeout_seconds": "240",
+}
 
 
 @pytest.mark.slow
@@ -22,14 +29,14 @@ def test_a_cluster_of_two_nodes_gives_the_same_results() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.lab.ray_cluster"],
         cwd=ROOT,
-        env={**ENGLISH, "PYTHONPATH": os.pathsep.join([SOURCES, str(ROOT)])},
+        env={**ENGLISH, **PATIENT, "PYTHONPATH": os.pathsep.join([SOURCES, str(ROOT)])},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
     try:
-        out, err = process.communicate(timeout=240)
+        out, err = process.communicate(timeout=600)
         assert process.returncode == 0, err
         found = json.loads(out.splitlines()[-1])
         assert found["ray"] == found["local"]

@@ -110,16 +110,8 @@ class Node:
         """Give the same place in another world, which the seat that decides here cannot tell from this one."""
         walk = self.walk
         twin = Node(walk.start, walk.terms, self.limit)
-        theirs = twin.walk
-        theirs.position = world
-        theirs.asked = walk.asked
-        theirs.steps = walk.steps
-        theirs.seat = walk.seat
-        theirs.n = walk.n
-        i: i64 = 0
-        while i < walk.n:
-            theirs.codes[i] = walk.codes[i]
-            i += 1
+        twin.walk.position = world
+        twin.walk.take_over(walk)
         twin.trail = self.trail[:]
         return twin
 

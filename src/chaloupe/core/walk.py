@@ -13,6 +13,8 @@ from chaloupe.core.rng import Rng
 NEVER: Final = 0
 ANSWERS: Final = 1
 ALWAYS: Final = 2
+# How they are called outside.
+OUT_OF_TURN: Final = {"never": NEVER, "answers": ANSWERS, "always": ALWAYS}
 
 
 class Terms:
@@ -167,15 +169,19 @@ class Walk:
         """Give a twin that goes on by itself with the same luck."""
         twin = Walk(self.start, self.terms, self.rng.copy())
         twin.position = self.position.copy()
-        twin.n = self.n
-        twin.seat = self.seat
-        twin.asked = self.asked
-        twin.steps = self.steps
-        i: i64 = 0
-        while i < self.n:
-            twin.codes[i] = self.codes[i]
-            i += 1
+        twin.take_over(self)
         return twin
+
+    def take_over(self, other: "Walk") -> None:
+        """Stand where another walk stands: who is asked, and what; the position is another matter."""
+        self.n = other.n
+        self.seat = other.seat
+        self.asked = other.asked
+        self.steps = other.steps
+        i: i64 = 0
+        while i < other.n:
+            self.codes[i] = other.codes[i]
+            i += 1
 
 
 def payoff(outcome: Outcome, players: i64, seat: i64) -> float:

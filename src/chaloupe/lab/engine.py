@@ -22,6 +22,7 @@ from typing import Any, Final, Literal, NamedTuple
 from chaloupe.core import Problem
 from chaloupe.core.problems import Words
 from chaloupe.lab.extras import MissingExtra
+from chaloupe.lab.interrupts import interrupts_kept
 
 EngineName = Literal["local", "ray"]
 # How often a package may take its process with it before it is given up.
@@ -77,7 +78,7 @@ class _Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         resource_tracker.ensure_running()  # which on some versions lets interrupts in again
-        with _interrupts_kept():
+        with interrupts_kept():
             self.line, theirs = context.Pipe()
             self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
             self.process.start()
@@ -167,19 +168,6 @@ def _serve(parent: Connection) -> None:
             except Exception as error:  # noqa: BLE001 - the parent puts it into words
                 answer = (False, f"{type(error).__name__}: {error}")
             parent.send(answer)
-
-
-@contextlib.contextmanager
-def _interrupts_kept() -> Iterator[None]:
-    """Keep Ctrl-C for later while a process is started: it inherits that, and never hears it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # -- which code has played -----------------------------------------------------------------------------------------

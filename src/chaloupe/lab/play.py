@@ -13,14 +13,13 @@ from chaloupe.core.digest import digest
 from chaloupe.core.position import NOBODY, Position
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
-from chaloupe.core.walk import ALWAYS, ANSWERS, NEVER, Terms, Walk, payoff
+from chaloupe.core.walk import NEVER, OUT_OF_TURN, Terms, Walk, payoff
 from chaloupe.lab.extras import extra
 
 with extra("gymnasium"):
     import numpy as np
     from numpy.typing import NDArray
 
-OUT_OF_TURN: Final = {"never": NEVER, "answers": ANSWERS, "always": ALWAYS}
 REWARDS: Final = ("win", "score")
 ILLEGAL: Final = ("raise", "idle", "terminate")
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from chaloupe.core import CHANCE, NOBODY, Bot, Game, Position, Problem, RandomBot, Rng
 from chaloupe.core.playout import Playout
+from chaloupe.lab.interrupts import interrupts_kept
 from chaloupe.lab.setup import Setup
 from chaloupe.lab.tally import Tally
 
@@ -91,7 +92,7 @@ def _with_processes(setup: Setup, games: int, seed: str, jobs: int, limit: int) 
     waiting: list[Connection] = []
     try:
         resource_tracker.ensure_running()  # which on some versions lets interrupts in again
-        with _interrupts_kept():
+        with interrupts_kept():
             for job in range(jobs):
                 ours, theirs = context.Pipe(duplex=False)
                 given = (theirs, tuple(setup), seed, limit, job, games, jobs)
@@ -114,19 +115,6 @@ def _with_processes(setup: Setup, games: int, seed: str, jobs: int, limit: int) 
             worker.terminate()
         for worker in workers:
             worker.join()
-
-
-@contextlib.contextmanager
-def _interrupts_kept() -> Iterator[None]:
-    """Keep Ctrl-C for later while processes are started: they inherit that, and never hear it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _receive(worker: Connection) -> Tally | None:

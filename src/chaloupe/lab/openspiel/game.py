@@ -6,13 +6,11 @@ import pyspiel
 
 from chaloupe.core import Game, Position, Problem
 from chaloupe.core.tensor import Tensor
-from chaloupe.core.walk import ALWAYS, ANSWERS, NEVER, Terms
+from chaloupe.core.walk import OUT_OF_TURN, Terms
 from chaloupe.lab.openspiel.observer import Observer
 from chaloupe.lab.openspiel.saved import BOXES
 from chaloupe.lab.openspiel.state import SpielState
 
-# Which seats are asked although nobody waits for them.
-OUT_OF_TURN: Final = {"never": NEVER, "answers": ANSWERS, "always": ALWAYS}
 # A game is given up after so many decisions and counts as drawn; random play ends long before.
 DECISIONS: Final = 20_000
 # OpenSpiel wants to know how many chance nodes there can be: dealing, then some throws or cards for each decision.
