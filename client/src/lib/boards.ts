@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { BoardProps, Manners, SeatProps, Tour } from './board';
 import type { Sheet } from './sheet';
+import type { Telling } from './telling';
 import type { Tips } from './tips';
 
 
@@ -14,6 +15,7 @@ const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Ho
 const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
 const sheets = import.meta.glob<Sheet>('../../../src/chaloupe/games/*/web/sheet.ts', { import: 'default' });
 const tips = import.meta.glob<Tips>('../../../src/chaloupe/games/*/web/tips.ts', { import: 'default' });
+const words = import.meta.glob<Telling>('../../../src/chaloupe/games/*/web/words.ts', { import: 'default' });
 const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
 function of<T>(found: Record<string, T>, game: string, file: string): T | undefined {
@@ -39,6 +41,10 @@ export async function howTo(game: string): Promise<Component | null> {
 /** What a game wants of the table around its board. */
 export async function tableManners(game: string): Promise<Manners> {
   return (await of(manners, game, 'table.ts')?.()) ?? {};
+}
+/** What tells a game's table in words. */
+export async function boardWords(game: string): Promise<Telling | null> {
+  return (await of(words, game, 'words.ts')?.()) ?? null;
 }
 /** All rules of a game in short. */
 export async function sheet(game: string): Promise<Sheet | null> {
