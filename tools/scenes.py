@@ -16,13 +16,15 @@ GAMES = ("cartagena", "lifeboats", "castaways", "tower")
 EVERYTHING: Words = {"cannibalism": True, "liquid_courage": True, "sharks": True}
 
 
-# Words that an eye cannot read: smaller than twelve pixels, cut off, or outside the window without a way to get there.
+# Words (not the letters that mark a piece) that an eye cannot read: smaller than twelve pixels, cut off, or outside the
+# window without a way to get there.
 UNREADABLE = """() => {
   const found = new Set()
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const words = node.data.trim(), parent = node.parentElement
     if (!words || !parent || parent.closest('.hush, [hidden], option, script, style')) continue
+    if (words.length < 3 && parent.closest('svg [aria-hidden=true]')) continue
     let hidden = false
     for (let over = parent; over; over = over.parentElement) hidden ||= getComputedStyle(over).clipPath === 'inset(50%)'
     if (hidden) continue

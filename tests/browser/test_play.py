@@ -255,6 +255,8 @@ def test_a_game_can_be_played_in_words(newcomer: Newcomer) -> None:
     me.set_up("me", "bot:random")
     me.wait_for_turn()
     me.page.get_by_role("button", name="In words").click()
+    see(me.page.get_by_role("heading", name="The crews"))
+    expect(me.page.locator(".generic")).to_contain_text("0 of 6 aboard; 6 at the start")
     before = me.steps()
     me.page.locator(".generic li button").first.click()
     me.wait_for_step(before)

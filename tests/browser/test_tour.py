@@ -1,5 +1,7 @@
 """Guided first games: a word when something new happens, the last word at the end, in both languages."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -27,6 +29,18 @@ def _aboard(table: Table, seat: int) -> int:
     crews = table.position.view(seat)["pirates"]
     assert isinstance(crews, list)
     return sum(square == 31 for square in crews[seat])
+
+
+def test_every_table_is_told_in_words(newcomer: Newcomer) -> None:
+    me = newcomer()
+    stage = Stage(me.page)
+    for game, (players, options, wanted, _) in MOMENTS.items():
+        stage.show(me, moment(game, players, options, wanted))
+        me.page.get_by_role("button", name="In words").click()
+        board = me.page.locator(".generic")
+        see(board.locator("h2").first)
+        # Words, and no names of the program: those are written with underscores, brackets or quotes.
+        assert not re.search(r"[_{}\[\]\"]|null|undefined", board.inner_text()), game
 
 
 def words(page: Page) -> str:

@@ -1,4 +1,5 @@
 /** Problems come as keys and parameters; here they get their words, in the reader's language. */
+import { Failure } from './api';
 import { find, message, type Words } from './catalogue';
 import { i18n } from './i18n.svelte';
 
@@ -16,6 +17,11 @@ export async function wordProblem(trouble: Trouble, game?: string): Promise<stri
   if (own !== undefined) return own;
   if (game && find(i18n.game(game), path) !== undefined) return message(i18n.lang, i18n.game(game), path, trouble.details);
   return (await packaged(path, trouble.details)) ?? i18n.say('errors.unknown', { key: trouble.key });
+}
+
+/** Word whatever went wrong: a problem that has a name, or a fault nobody foresaw. */
+export async function explain(failure: unknown, game?: string): Promise<string> {
+  return failure instanceof Failure ? wordProblem(failure, game) : i18n.say('errors.unknown', { key: failure instanceof Error ? failure.message : String(failure) });
 }
 
 /** Word why a bot did what it did. */
