@@ -14,6 +14,9 @@ from chaloupe.storage import (
     Change,
     Conflict,
     CreateTable,
+    Dues,
+    Postpone,
+    SetDues,
     SetName,
     SetRematch,
     SetSeats,
@@ -94,6 +97,29 @@ def test_a_line_is_appended_with_the_next_number_only(tmp_path: Path) -> None:
     assert found is not None
     assert found.outcome == {"scores": [1, 0], "winners": [0]}
     assert [each.n for each in store.lines(key)] == [1, 2]
+    store.close()
+
+
+def test_deadlines_are_written_with_the_line_that_begins_them_or_not_at_all(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "store.db")
+    slow = table("slow", pace={"seconds": 60, "bot": None}, dues=Dues({0: 70}, 70))
+    key = write(store, CreateTable(slow, ["ann"], [line(1)]))
+    write(store, CreateTable(table("quick"), ["ann"], [line(1)]))
+    write(store, AppendLine(key, line(2), None, Dues({1: 130, 3: 100}, 100)))
+    with pytest.raises(Conflict):
+        write(store, AppendLine(key, line(2), None, Dues({0: 5}, 5)))
+    found = store.table("slow")
+    assert found is not None
+    assert (found.pace, found.dues, found.n) == (slow.pace, Dues({1: 130, 3: 100}, 100), 2)
+    assert (store.due(99, 9), store.due(100, 9), store.next_due(99), store.next_due(100)) == ([], ["slow"], 100, None)
+    assert [each.id for each in store.going_on("ann", 9)] == ["slow", "quick"]
+    assert write(store, Postpone(100)) == 0
+    assert write(store, Postpone(120)) == 1
+    assert store.table("slow") == found._replace(dues=Dues({1: 130, 3: 120}, 120))
+    write(store, SetDues(key, Dues({}, None)))
+    assert (store.due(2**40, 9), store.next_due(0)) == ([], None)
+    write(store, AppendLine(key, line(3), {"scores": [], "winners": []}, Dues({}, None)))
+    assert [each.id for each in store.going_on("ann", 9)] == ["quick"]
     store.close()
 
 
