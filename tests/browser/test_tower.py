@@ -308,8 +308,16 @@ def test_keyboard_alone(newcomer: Newcomer) -> None:
     me.person.wait_for_step(before)
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("locale", "scheme"),
+    [
+        ("en-GB", "light"),
+        ("fr-FR", "dark"),
+        # Each check also turns the page over: these are the same pages on the other screen.
+        pytest.param("en-GB", "dark", marks=pytest.mark.soak),
+        pytest.param("fr-FR", "light", marks=pytest.mark.soak),
+    ],
+)
 def test_everybody_in_both_languages_by_day_and_by_night(
     newcomer: Newcomer, axe: str, locale: str, scheme: str
 ) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.house import Person, Running, Socket, new_id, wait_until
 
@@ -249,7 +250,7 @@ def test_idle_tables_leave_memory_and_come_back(start: Callable[..., Running], p
     server = start(idle=0.1, sweep=0.05)
     ann = person("Ann", to=server)
     table = ann.table("me", "local:Bea")
-    socket = ann.sit(table, 0)
+    socket = sit_at_last(ann, table)
     time.sleep(0.4)
     assert table in server.house.rooms  # somebody looks at it
     state = dict(socket.state)
@@ -257,8 +258,18 @@ def test_idle_tables_leave_memory_and_come_back(start: Callable[..., Running], p
     wait_until(lambda: table not in server.house.rooms)
     before = server.house.metrics.loads
     assert ann.get(f"/tables/{table}")["n"] == 1
-    assert ann.sit(table, 0).state["view"] == state["view"]
+    assert sit_at_last(ann, table).state["view"] == state["view"]
     assert server.house.metrics.loads > before
+
+
+def sit_at_last(person: Person, table: str) -> Socket:
+    """Sit down at a table that leaves memory so soon that it may do so before the greeting is read."""
+    while True:
+        try:
+            return person.sit(table, 0)
+        except ConnectionClosed as closed:
+            if closed.rcvd is None or closed.rcvd.code != 1001:
+                raise
 
 
 def test_the_end_says_goodbye(start: Callable[..., Running], person: People) -> None:
