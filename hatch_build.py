@@ -15,6 +15,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -59,11 +60,18 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build what is missing, just before hatchling collects the files."""
         root = Path(self.root)
-        if client_is_stale(root):
-            self.app.display_info("Building the browser client")
-            build_client(root)
-        if self.target_name != "wheel" or version == "editable" or compile_mode() == "0":
-            return
+        with ThreadPoolExecutor(1) as beside:  # mypyc works on one core at first
+            client = None
+            if client_is_stale(root):
+                self.app.display_info("Building the browser client")
+                client = beside.submit(build_client, root)
+            if self.target_name == "wheel" and version != "editable" and compile_mode() != "0":
+                self.compile(root, build_data)
+            if client is not None:
+                client.result()
+
+    def compile(self, root: Path, build_data: dict[str, Any]) -> None:
+        """Add the compiled modules, if they can be made."""
         try:
             binaries = compile_rules(root)
         except CompilationError as problem:
