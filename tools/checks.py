@@ -1,24 +1,44 @@
 """All checks, in order; `run.py test` sets up what they need and calls this inside .venv.
 
+  python3 run.py test              everything
+  python3 run.py test --fast       without what needs a compiled package or a browser, and without slow tests
+  python3 run.py test --soak       with the tests that run for minutes, and examples that nobody has tried before
+  python3 run.py test --stress N   only tests, N times over, with more of them at a time than there are processors:
+                                   whatever depends on time or order falls over sooner or later
+  python3 run.py test --help       this text, and the list of steps
+
+All other words go to pytest: `python3 run.py test -k rescue tests/server`.
+Steps that look at the sources run side by side. When all tests have run, coverage and the slowest tests are shown.
 To add a step, add a line to `STEPS`. Its program may come from .venv, from the client's packages or from the system.
 """
 
 import importlib.machinery
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import time
+import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "build" / "checks"
+BROWSER = "tests/browser"
+SLOWEST = 10
+GRACE = 20.0  # seconds that a step has to end in
+SIDE_BY_SIDE = 2
+RUNNING: "list[subprocess.Popen[bytes]]" = []  # all that were started
+INTERRUPTED = 130
+NOTHING_COLLECTED = 5
 TYPED = [
     name
     for name in ("src", "tests", "tools", "benchmarks", "examples", "run.py", "hatch_build.py", "conftest.py")
     if (ROOT / name).exists()
 ]
+PYTEST = ["pytest", "--dist", "worksteal"]
 
 
 class Step(NamedTuple):
@@ -29,73 +49,226 @@ class Step(NamedTuple):
     folder: str = "."
     sources: str = "src"  # where `import chaloupe` looks
     marks: str | None = None  # for pytest: only the tests with these marks, or "" for all
+    browser: bool = False  # for pytest: only the tests in the browser, or only the others
     slow: bool = False  # left out by --fast
+    traced: bool = False  # for pytest: count which lines are reached
+    whole: bool = False  # only after all tests
+    beside: bool = False  # may run beside others of its kind
 
 
 STEPS = [
-    Step("lint", ["ruff", "check", "."]),
-    Step("format", ["ruff", "format", "--check", "."]),
-    Step("types", ["mypy", *TYPED]),
-    Step("import rules", ["lint-imports"]),
-    Step("documentation", ["python", "tools/site.py"]),
+    # The longest first, for they run side by side.
+    Step("types", ["mypy", *TYPED], beside=True),
     Step(
-        "types of the client", ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"], folder="client"
+        "types of the client",
+        ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
+        folder="client",
+        beside=True,
     ),
-    Step("tests on plain Python", ["pytest", "-n", "2", "--ignore=tests/browser"], marks=""),
-    Step("tests on compiled code", ["pytest", "-n", "2"], sources="build/compiled", marks="compiled", slow=True),
+    Step("documentation", ["python", "tools/site.py"], beside=True),
+    Step("import rules", ["lint-imports"], beside=True),
+    Step("lint", ["ruff", "check", "."], beside=True),
+    Step("format", ["ruff", "format", "--check", "."], beside=True),
+    # Servers and pages wait more than they work: on two processors there is room for a third.
+    Step("tests on plain Python", [*PYTEST, "-n", "3"], marks="", traced=True),
+    Step("coverage", ["python", "tools/coverage_table.py"], whole=True),
+    Step("tests on compiled code", [*PYTEST, "-n", "2"], sources="build/compiled", marks="compiled", slow=True),
     # By themselves: a driven browser keeps an event loop running in its process, which other tests could not share.
-    Step("tests in the browser", ["pytest", "-n", "2", "tests/browser"], marks="", slow=True),
+    Step("tests in the browser", [*PYTEST, "-n", "3"], marks="", browser=True, slow=True),
 ]
+
+
+class Wishes(NamedTuple):
+    """What was asked for."""
+
+    fast: bool
+    soak: bool
+    stress: int
+    options: list[str]  # for pytest
+
+    @property
+    def whole(self) -> bool:
+        """Say whether all tests are run."""
+        return not (self.fast or self.stress or self.options)
+
+    @property
+    def places(self) -> list[str]:
+        """List the files and folders that were named."""
+        return [word for word in self.options if "/" in word and (ROOT / word.partition("::")[0]).exists()]
+
+    def places_of(self, step: Step) -> list[str]:
+        """List those that belong to a step, as they lie there."""
+        own = [place for place in self.places if place.startswith(BROWSER) is step.browser]
+        return [f"{step.sources}/{place.removeprefix('src/')}" if place.startswith("src/") else place for place in own]
 
 
 def main(arguments: list[str]) -> int:
     """Run the steps until one fails, then tell what passed, what failed and what was left out."""
-    fast, soak = "--fast" in arguments, "--soak" in arguments
-    options = [word for word in arguments if word not in {"--fast", "--soak"}]
+    if {"--help", "-h"} & set(arguments):
+        print(__doc__.strip(), "\n\nSteps:", *(f"  {step.name}" for step in STEPS), sep="\n")
+        return 0
+    wishes = read(arguments)
+    shutil.rmtree(RESULTS, ignore_errors=True)
+    RESULTS.mkdir(parents=True)
     binaries = compiled_modules()
     results: list[str] = []
-    failed = False
+    failed = run_beside(wishes, results)
     for step in STEPS:
-        compiled = step.sources != "src"
+        if step.beside:
+            continue
+        reason = why_left_out(step, wishes, binaries)
         if failed:
             results.append(f"  not run   {step.name}")
-        elif fast and step.slow:
-            results.append(f"  left out  {step.name} (--fast)")
-        elif compiled and not binaries:
-            results.append(f"  left out  {step.name} (not compiled: no C compiler, or CHALOUPE_COMPILE=0)")
+        elif reason:
+            results.append(f"  left out  {step.name} ({reason})")
         else:
-            print(f"\n» {step.name}", flush=True)
-            if compiled:
-                lay_out_compiled_tree(ROOT / step.sources, binaries)
-            start = time.monotonic()
-            failed = not passes(step, full_command(step, options, fast=fast, soak=soak), bool(options))
-            results.append(f"  {'FAILED' if failed else 'passed':<9} {step.name}, {time.monotonic() - start:.1f} s")
+            failed = not run_step(step, wishes, binaries, results)
+    show_slowest()
     print("\n" + "\n".join(results))
     return 1 if failed else 0
 
 
-def full_command(step: Step, options: list[str], *, fast: bool, soak: bool) -> list[str]:
+def read(arguments: list[str]) -> Wishes:
+    """Sort the words of the command line."""
+    words = list(arguments)
+    stress = 0
+    if "--stress" in words:
+        at = words.index("--stress")
+        number = words[at + 1 : at + 2]
+        if not number or not number[0].isdigit():
+            sys.exit("--stress wants a number of rounds: --stress 10")
+        stress = int(number[0])
+        del words[at : at + 2]
+    return Wishes("--fast" in words, "--soak" in words, stress, [w for w in words if w not in {"--fast", "--soak"}])
+
+
+def why_left_out(step: Step, wishes: Wishes, binaries: list[Path]) -> str:
+    """Say why a step is not to be run, or nothing."""
+    if wishes.stress and step.marks is None:
+        return "--stress"
+    if wishes.fast and step.slow:
+        return "--fast"
+    if step.marks is not None and wishes.places and not wishes.places_of(step):
+        return "no tests of its own were named"
+    if step.whole and not wishes.whole:
+        return "not all tests were run"
+    if step.sources != "src" and not binaries:
+        return "not compiled: no C compiler, or CHALOUPE_COMPILE=0"
+    return ""
+
+
+def run_beside(wishes: Wishes, results: list[str]) -> bool:
+    """Run what looks at the sources side by side; show what each of them says when it is done; tell of a failure."""
+    waiting = [step for step in STEPS if step.beside and not why_left_out(step, wishes, [])]
+    running: list[tuple[Step, subprocess.Popen[bytes], float]] = []
+    failed = False
+    while waiting or running:
+        while waiting and len(running) < SIDE_BY_SIDE:
+            step = waiting.pop(0)
+            with said_by(step).open("wb") as output:
+                running.append((step, begin(step, step.command, output), time.monotonic()))
+        for step, process, start in running[:]:
+            if process.poll() is not None:
+                running.remove((step, process, start))
+                said = said_by(step).read_text("utf-8", errors="replace")
+                print(f"\n» {step.name}\n{said}", end="", flush=True)
+                results.append(verdict(step.name, process.returncode == 0, time.monotonic() - start))
+                failed |= process.returncode != 0
+        time.sleep(0.02)
+    return failed
+
+
+def said_by(step: Step) -> Path:
+    """Name the file for what a step says."""
+    return RESULTS / f"{step.name.replace(' ', '-')}.txt"
+
+
+def run_step(step: Step, wishes: Wishes, binaries: list[Path], results: list[str]) -> bool:
+    """Run a step, under stress again and again; a narrowed choice of tests may well be empty."""
+    if step.sources != "src":
+        lay_out_compiled_tree(ROOT / step.sources, binaries)
+    command = full_command(step, wishes)
+    code, start = 0, time.monotonic()
+    for number in range(max(1, wishes.stress)):
+        print(f"\n» {step.name}" + (f", round {number + 1}" if wishes.stress else ""), flush=True)
+        code = begin(step, command).wait()
+        if code == NOTHING_COLLECTED and step.marks is not None and wishes.options:
+            code = 0
+        if code:
+            break
+    results.append(verdict(step.name, code == 0, time.monotonic() - start))
+    return code == 0
+
+
+def verdict(name: str, passed: bool, seconds: float) -> str:
+    """Word how a step went."""
+    return f"  {'passed' if passed else 'FAILED':<9} {name}, {seconds:.1f} s"
+
+
+def full_command(step: Step, wishes: Wishes) -> list[str]:
     """Complete the command of a step: for pytest, which sources, which tests, and what was asked for."""
     if step.marks is None:
         return step.command
-    marks = " and ".join(filter(None, [step.marks, "" if soak else "not soak", "not slow" if fast else ""]))
+    marks = " and ".join(
+        filter(None, [step.marks, "" if wishes.soak else "not soak", "not slow" if wishes.fast else ""])
+    )
     # Examples in docstrings are read from plain sources only, so among compiled modules look for tests alone.
     where = "chaloupe" if step.sources == "src" else "chaloupe/games/*/tests"
-    paths = ["-o", f"pythonpath={step.sources} .", "-o", f"testpaths=tests {step.sources}/{where}"]
-    moved = [f"{step.sources}/{word.removeprefix('src/')}" if word.startswith("src/") else word for word in options]
-    return [*step.command, *paths, "-m", marks, *moved]
+    words = ["-o", f"pythonpath={step.sources} .", "-o", f"testpaths=tests {step.sources}/{where}", "-m", marks]
+    if not step.browser:
+        words.append(f"--ignore={BROWSER}")
+    words.append(f"--junitxml={RESULTS / step.name.replace(' ', '-')}.xml")
+    if step.traced and wishes.whole:
+        words += ["--cov", "--cov-report="]
+    if wishes.soak:
+        words.append("--hypothesis-profile=soak")
+    if wishes.stress:
+        words += ["-n", str(3 * (os.cpu_count() or 1)), "--maxfail=1"]
+    own = wishes.places_of(step) or ([BROWSER] if step.browser else [])
+    return [*step.command, *words, *(word for word in wishes.options if word not in wishes.places), *own]
 
 
-def passes(step: Step, command: list[str], narrowed: bool) -> bool:
-    """Run a step with the tools of this environment; a narrowed choice of tests may well be empty."""
+def begin(step: Step, command: list[str], output: IO[bytes] | None = None) -> "subprocess.Popen[bytes]":
+    """Start a command with the tools of this environment."""
     path = search_path()
     mode = "interpreted" if step.sources == "src" else "compiled"
     changes = {"PATH": path, "PYTHONPATH": str(ROOT / step.sources), "CHALOUPE_TEST_MODE": mode}
     program = shutil.which(command[0], path=path) or command[0]
-    with subprocess.Popen([program, *command[1:]], cwd=ROOT / step.folder, env={**os.environ, **changes}) as process:
-        code = process.wait()
-    nothing_collected = step.marks is not None and code == 5
-    return code == 0 or (nothing_collected and narrowed)
+    process = subprocess.Popen(
+        [program, *command[1:]],
+        cwd=ROOT / step.folder,
+        env={**os.environ, **changes},
+        stdout=output,
+        stderr=None if output is None else subprocess.STDOUT,
+    )
+    RUNNING.append(process)
+    return process
+
+
+def end_all() -> None:
+    """End what runs. A terminal tells Ctrl-C to everybody; whoever has not heard it is told again, and then ended."""
+    for process in RUNNING:
+        for sign in (None, signal.SIGINT, signal.SIGKILL):
+            if sign is not None:
+                process.send_signal(sign)
+            try:
+                process.wait(GRACE)
+                break
+            except subprocess.TimeoutExpired:
+                continue
+
+
+def show_slowest() -> None:
+    """List the tests that took longest, of all steps."""
+    found: list[tuple[float, str]] = []
+    for path in sorted(RESULTS.glob("*.xml")):
+        for case in ET.parse(path).iter("testcase"):  # noqa: S314  our own file
+            name = f"{case.get('classname')}::{case.get('name')}"
+            found.append((float(case.get("time", "0")), f"{name} ({path.stem.replace('-', ' ')})"))
+    if found:
+        print("\nThe slowest tests, in seconds:")
+        for seconds, name in sorted(found, reverse=True)[:SLOWEST]:
+            print(f"{seconds:8.1f}  {name}")
 
 
 def search_path() -> str:
@@ -130,8 +303,15 @@ def lay_out_compiled_tree(tree: Path, binaries: list[Path]) -> None:
         shutil.copy2(binary, tree / binary.relative_to(site))
 
 
-if __name__ == "__main__":
+def start(arguments: list[str]) -> NoReturn:
+    """Run the checks and leave with their exit code; Ctrl-C ends whatever runs."""
     try:
-        sys.exit(main(sys.argv[1:]))
+        sys.exit(main(arguments))
     except KeyboardInterrupt:
-        sys.exit(130)
+        end_all()
+        print("\nInterrupted.", file=sys.stderr)
+        sys.exit(INTERRUPTED)
+
+
+if __name__ == "__main__":
+    start(sys.argv[1:])

@@ -1,0 +1,107 @@
+"""Shows which lines and branches the tests on plain Python have reached, by package.
+
+Of the rules and the table nothing may be left: whatever no test reaches is named, and fails the check. What cannot be
+reached at all is excluded in pyproject.toml, with its reason.
+"""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import coverage
+
+ROOT = Path(__file__).resolve().parent.parent
+STRICT = ("core", "games", "table")  # packages of which all must be reached
+WIDTH = 22
+
+
+class Reached(NamedTuple):
+    """What was reached of some files."""
+
+    lines: int = 0
+    lines_missed: int = 0
+    branches: int = 0
+    branches_missed: int = 0
+
+    def __add__(self, other: "Reached") -> "Reached":  # type: ignore[override]
+        """Put two sums together."""
+        return Reached(*(one + another for one, another in zip(self, other, strict=True)))
+
+    @property
+    def missed(self) -> int:
+        """Count what was not reached."""
+        return self.lines_missed + self.branches_missed
+
+    def share(self) -> str:
+        """Give the share that was reached, rounded down: all is only said of all."""
+        total = self.lines + self.branches
+        return f"{(total - self.missed) * 1000 // total / 10:.1f} %" if total else "-"
+
+
+def package_of(path: str) -> str:
+    """Name the package of a file; each game is one.
+
+    >>> package_of("src/chaloupe/games/tower/moves.py"), package_of("src/chaloupe/core/rng.py")
+    ('games/tower', 'core')
+    >>> package_of("src/chaloupe/cli.py")
+    'chaloupe'
+    """
+    folders = Path(path).parent.parts
+    inside = folders[folders.index("chaloupe") + 1 :]
+    return "/".join(inside[: 2 if inside[:1] == ("games",) else 1]) or "chaloupe"
+
+
+def read(report: dict[str, Any]) -> tuple[dict[str, Reached], list[str]]:
+    """Sum up a report by package, and list what is missing where nothing may be missing."""
+    sums: dict[str, Reached] = {}
+    missing: list[str] = []
+    for path, found in sorted(report["files"].items()):
+        summary = found["summary"]
+        reached = Reached(
+            summary["num_statements"],
+            summary["missing_lines"],
+            summary["num_branches"],
+            summary["missing_branches"],
+        )
+        package = package_of(path)
+        sums[package] = sums.get(package, Reached()) + reached
+        if package.partition("/")[0] in STRICT:
+            missing += [f"{path}:{line}" for line in found["missing_lines"]]
+            lost = set(found["missing_lines"])
+            missing += [
+                f"{path}:{start} never goes to {'the end' if end < 0 else end}"
+                for start, end in found["missing_branches"]
+                if start not in lost
+            ]
+    return sums, missing
+
+
+def table(sums: dict[str, Reached]) -> list[str]:
+    """Draw the table, the strict packages first."""
+    order = sorted(sums, key=lambda name: (name.partition("/")[0] not in STRICT, name))
+    lines = [f"{'package':<{WIDTH}}{'lines':>8}{'missed':>8}{'branches':>10}{'missed':>8}{'reached':>10}"]
+    for name in order:
+        one = sums[name]
+        numbers = f"{one.lines:>8}{one.lines_missed:>8}{one.branches:>10}{one.branches_missed:>8}{one.share():>10}"
+        lines.append(f"{name:<{WIDTH}}{numbers}")
+    return lines
+
+
+def main() -> int:
+    """Read what was counted, show it, and fail if something is missing that may not be."""
+    counted = coverage.Coverage(config_file=str(ROOT / "pyproject.toml"))
+    counted.load()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "coverage.json"
+        counted.json_report(outfile=str(path))
+        sums, missing = read(json.loads(path.read_text("utf-8")))
+    print("\n".join(table(sums)))
+    if missing:
+        print("\nNo test reaches these places in the rules or the table:", *missing, sep="\n  ")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
