@@ -6,6 +6,7 @@
   python3 run.py test [options]    set up, then all checks and tests; options go to pytest, except
                                      --fast   without compiling, building the client or the slow tests
                                      --soak   with the tests that run for minutes
+                                     --stress N, --help: see `python3 run.py test --help`
   python3 run.py bench [options]   set up, then the benchmarks
   python3 run.py --help            this text
 
@@ -49,6 +50,8 @@ def main(arguments: list[str]) -> None:
         print(__doc__.strip())
         return
     testing = arguments[:1] == ["test"]
+    if testing and {"--help", "-h"} & set(arguments):
+        hand_over([sys.executable, *command(arguments)[1:]])  # which needs nothing to be set up
     try:
         fast = testing and "--fast" in arguments
         with_client = not fast and os.environ.get("CHALOUPE_CLIENT") != "0"

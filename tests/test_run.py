@@ -68,6 +68,19 @@ def test_an_interruption_leaves_no_trace_and_says_130(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_help_about_the_checks_sets_nothing_up(tmp_path: Path) -> None:
+    folder = tmp_path / "tools"
+    folder.mkdir()
+    shutil.copy(SCRIPT.parent / "tools" / "checks.py", folder)
+    shutil.copy(SCRIPT, tmp_path / "run.py")
+    words = [sys.executable, "run.py", "test", "--help"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "--stress N" in done.stdout
+    assert "tests on plain Python" in done.stdout
+    assert not (tmp_path / ".venv").exists()
+
+
 def test_nothing_is_installed_twice(steps: list[str]) -> None:
     run.prepare_venv(testing=False, node=False)
     assert len(steps) == 2
