@@ -46,6 +46,7 @@ def test_there_are_three_tempers() -> None:
             assert GAME.catalogue(language).find(f"bots.{bot.name}.name")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", NAMES)
 def test_they_beat_chance(name: str) -> None:
     ours = theirs = 0

@@ -37,6 +37,7 @@ def choose(position: Position, seat: int, name: str, seed: str = "x") -> object:
     return GAME.bot(name).choose(position.view(seat), legal, Rng(seed))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", TEMPERS)
 def test_each_beats_chance_clearly(name: str) -> None:
     games = 12

@@ -68,6 +68,7 @@ def test_whole_games_are_told_alike(name: str) -> None:
     compare(f"{name}.txt", "\n".join(story(options, bots, language)) + "\n")
 
 
+@pytest.mark.no_cover
 def test_fingerprints() -> None:
     """Every position, view and event of sixteen games; the same compiled, in any process, on any machine."""
     found = {}

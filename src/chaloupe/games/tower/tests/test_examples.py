@@ -58,6 +58,7 @@ def test_perft(players: int, options: dict[str, Any], counts: list[int]) -> None
 
 @pytest.mark.compiled
 @pytest.mark.slow
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("players", "options", "counts"), PERFT, ids=str)
 def test_deep_perft(players: int, options: dict[str, Any], counts: list[int]) -> None:
     for depth, nodes in enumerate(counts, 1):
