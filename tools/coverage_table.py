@@ -1,7 +1,8 @@
 """Shows which lines and branches the tests on plain Python have reached, by package.
 
-Of the rules and the table nothing may be left: whatever no test reaches is named, and fails the check. What cannot be
-reached at all is excluded in pyproject.toml, with its reason.
+Of the rules and the table so much must be reached as `FLOORS` says, else the check fails; the places that no test
+reaches are listed in build/not-reached.txt. What cannot be reached at all is excluded in pyproject.toml, with its
+reason.
 """
 
 import json
@@ -13,7 +14,18 @@ from typing import Any, NamedTuple
 import coverage
 
 ROOT = Path(__file__).resolve().parent.parent
-STRICT = ("core", "games", "table")  # packages of which all must be reached
+MISSING = ROOT / "build" / "not-reached.txt"
+STRICT = ("core", "games", "table")
+# Percents of lines and branches; whoever reaches more raises them.
+FLOORS = {
+    "core": 72,
+    "table": 79,
+    "games/_template": 94,
+    "games/cartagena": 92,
+    "games/castaways": 95,
+    "games/lifeboats": 93,
+    "games/tower": 98,
+}
 WIDTH = 22
 
 
@@ -34,10 +46,10 @@ class Reached(NamedTuple):
         """Count what was not reached."""
         return self.lines_missed + self.branches_missed
 
-    def share(self) -> str:
-        """Give the share that was reached, rounded down: all is only said of all."""
+    def share(self) -> float:
+        """Give the percents that were reached, rounded down: all is only said of all."""
         total = self.lines + self.branches
-        return f"{(total - self.missed) * 1000 // total / 10:.1f} %" if total else "-"
+        return (total - self.missed) * 1000 // total / 10 if total else 100.0
 
 
 def package_of(path: str) -> str:
@@ -54,7 +66,7 @@ def package_of(path: str) -> str:
 
 
 def read(report: dict[str, Any]) -> tuple[dict[str, Reached], list[str]]:
-    """Sum up a report by package, and list what is missing where nothing may be missing."""
+    """Sum up a report by package, and list what is not reached of the rules and the table."""
     sums: dict[str, Reached] = {}
     missing: list[str] = []
     for path, found in sorted(report["files"].items()):
@@ -84,7 +96,7 @@ def table(sums: dict[str, Reached]) -> list[str]:
     lines = [f"{'package':<{WIDTH}}{'lines':>8}{'missed':>8}{'branches':>10}{'missed':>8}{'reached':>10}"]
     for name in order:
         one = sums[name]
-        numbers = f"{one.lines:>8}{one.lines_missed:>8}{one.branches:>10}{one.branches_missed:>8}{one.share():>10}"
+        numbers = f"{one.lines:>8}{one.lines_missed:>8}{one.branches:>10}{one.branches_missed:>8}{one.share():>8.1f} %"
         lines.append(f"{name:<{WIDTH}}{numbers}")
     return lines
 
@@ -97,10 +109,18 @@ def main() -> int:
         path = Path(folder) / "coverage.json"
         counted.json_report(outfile=str(path))
         sums, missing = read(json.loads(path.read_text("utf-8")))
+    MISSING.write_text("".join(f"{place}\n" for place in missing), "utf-8")
     print("\n".join(table(sums)))
-    if missing:
-        print("\nNo test reaches these places in the rules or the table:", *missing, sep="\n  ")
-    return 1 if missing else 0
+    print(f"\n{len(missing)} places in the rules and the table that no test reaches: {MISSING.relative_to(ROOT)}")
+    low = too_low(sums)
+    for name in low:
+        print(f"{name}: {sums[name].share()} % are reached, {FLOORS[name]} % have to be")
+    return 1 if low else 0
+
+
+def too_low(sums: dict[str, Reached]) -> list[str]:
+    """List the packages of which too little was reached."""
+    return [name for name, floor in FLOORS.items() if name in sums and sums[name].share() < floor]
 
 
 if __name__ == "__main__":
