@@ -37,7 +37,7 @@ CROWD = 4
 PAUSE = 0.0011
 _JUST_NOW = 0.0002
 # Seconds after which a commit was slow: the loop has other things to do than to wait for such a disk.
-SLOW = 0.02
+SLOW = 0.05
 # Lines that one statement appends at most, and that the loop commits before it tells them; each number of lines has a
 # prepared statement of its own.
 MOST_AT_ONCE = 64
