@@ -49,13 +49,25 @@ class Level5:
         self.box = game.box
         self.bot = self.box.bot("level5")
         self.rng = Rng(seed)
+        self.turn: Any = None
+        self.offers: list[dict[str, Any]] = []
 
     def step(self, state: Any, seconds: float) -> int:
         """Choose a listed action; like at a table, whoever is asked for an answer gives one."""
         position, seat = state.node.position(), state.current_player()
         legal = [position.words(seat, code) for code in state.legal_actions() if code != self.box.action_codes]
-        decision = self.bot.decide(position.view(seat), legal, [], self.rng, Until(seconds))
+        view = position.view(seat)
+        decision = self.bot.decide(view, legal, self.heard(view), self.rng, Until(seconds))
+        if decision.action["type"] == "offer":
+            self.offers.append({"event": "offer", "from": view["turn"], "to": decision.action["to"]})
         return int(position.encode(seat, decision.action))
+
+    def heard(self, view: dict[str, Any]) -> list[dict[str, Any]]:
+        """List the own offers of this turn: what a table would remember, and OpenSpiel's states do not."""
+        turn = (view.get("day"), view.get("turn"))
+        if turn != self.turn:
+            self.turn, self.offers = turn, []
+        return self.offers
 
 
 class TimedISMCTS(ismcts.ISMCTSBot):  # type: ignore[misc]

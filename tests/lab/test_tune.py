@@ -162,6 +162,17 @@ def test_a_seed_gives_the_same_weights_and_other_groups_stay(
     assert documents[0] == documents[1]
 
 
+def test_tuning_may_begin_with_another_group(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "weights.json"
+    words = ["tune", *SMALL, "--generations", "1", "--out", str(path), "--json", "--begin"]
+    code, out, _ = run([*words, "3 players, 1 pawns, 1 dice"], capsys)
+    assert code == 0
+    assert len(json.loads(out)["groups"][GROUP]["generations"]) == 1, "no longer than any other"
+    code, _, err = run([*words, "nobody"], capsys)
+    assert code == 2
+    assert GROUP in err
+
+
 @pytest.mark.slow
 def test_processes_change_nothing(tmp_path: Path) -> None:
     found = []

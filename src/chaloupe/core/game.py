@@ -91,7 +91,7 @@ class Game:
         return ()
 
     def remembered(self) -> tuple[str, ...]:
-        """Name the events that bots remember beside what is said; empty where talk is no part of the game."""
+        """Name the events that bots remember beside what is said; empty where the view tells them enough."""
         return ()
 
     def occasion(self, position: Position) -> str:

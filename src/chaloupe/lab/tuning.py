@@ -10,12 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from chaloupe import shelf
-from chaloupe.core import Problem
+from chaloupe.core import Knowledge, Problem
 from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
 from chaloupe.lab.calibration import draw
 from chaloupe.lab.report import number, percent, whole
-from chaloupe.lab.selfplay import Hall, read
+from chaloupe.lab.selfplay import Hall, get_weights, read
 from chaloupe.lab.setup import options_from_text
 from chaloupe.lab.temperature import fitted, scale, surprise, told
 from chaloupe.lab.tune import WORLDS, Course, calibration, groups, match, save, weights_file
@@ -45,23 +45,24 @@ def _bar(language: str, total: int) -> Iterator[tuple[Progress, object]]:
         yield bar, bar.add_task(say(language, "simulate.progress"), total=total)
 
 
-def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, language: str) -> Words:
+def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, language: str, begin: str = "") -> Words:
     """Tune the groups one after the other; each is written into the file as soon as it is done.
 
     The first begins with nothing and takes twice as many generations, each later one begins with the weights of the one
-    before it: so the same command gives the same weights, whatever the file said before.
+    before it: so the same command gives the same weights, whatever the file said before. With `begin` the first begins
+    with the weights that the game has for that group, and takes no longer than the others.
     """
     box = courses[0].setup.box()
     path = weights_file(box) if out is None else out
     found: Words = {}
     games = courses[0].games
-    total = (len(courses) + 1) * generations * games + len(courses) * (games // MATCH)
-    weights = [0.0] * len(courses[0].names)
+    total = (len(courses) + (0 if begin else 1)) * generations * games + len(courses) * (games // MATCH)
+    weights = _weights_of(box.knowledge(), begin) if begin else [0.0] * len(courses[0].names)
     with Hall(jobs) as hall, _bar(language, total) as (bar, task):
         for course in courses:
             before = weights
             course.weights = weights
-            for _ in range(generations if found else 2 * generations):
+            for _ in range(generations if found or begin else 2 * generations):
                 for played in course.generation(hall):
                     bar.update(task, description=course.name, advance=played)  # type: ignore[arg-type]
             result: Words = {}
@@ -72,6 +73,13 @@ def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, l
             weights = course.weights
             found[course.name] = {**course.document(), "weights": dict(zip(course.names, weights, strict=True))}
     return {"game": box.id, "file": str(path), "groups": found}
+
+
+def _weights_of(knowledge: Knowledge, name: str) -> list[float]:
+    names = knowledge.groups()
+    if name not in names:
+        raise Problem("group_unknown", group=name, groups=", ".join(names))
+    return get_weights(knowledge, names.index(name))
 
 
 def calibrate(courses: list[Course], jobs: int, language: str, asked: int = 0) -> Words:

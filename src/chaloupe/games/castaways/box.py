@@ -128,6 +128,10 @@ class CastawaysGame(Game):
         loading.read_into(position, Reader(world, ""))
         return position
 
+    def remembered(self) -> tuple[str, ...]:
+        """Remember who was offered something in this turn."""
+        return ("turn", "offer")
+
     def answers(self) -> tuple[str, ...]:
         """Let offers be answered out of turn."""
         return ("accept", "decline")

@@ -48,9 +48,9 @@ AIM: Final = 0.4
 class CastawaysKnowledge(Knowledge):
     """Judge worlds of Castaways; the weights differ with the number of players."""
 
-    def __init__(self, temper: str = "", seat: int = -1) -> None:
-        """Read the tuned weights; `seat` is the one whose temper it is, -1 for everybody."""
-        super().__init__(read_groups(PACKAGE, NAMES, group_names()))
+    def __init__(self, temper: str = "", seat: int = -1, weights: list[float] | None = None) -> None:
+        """Take the weights or read the tuned ones; `seat` is the one whose temper it is, -1 for everybody."""
+        super().__init__(read_groups(PACKAGE, NAMES, group_names()) if weights is None else weights)
         self.temper: Final = temper
         self._mood: Final[i64] = NAMED.index(temper)
         self._seat: Final[i64] = seat
@@ -157,10 +157,8 @@ class CastawaysKnowledge(Knowledge):
         return self._twin(self.temper, seat) if self.temper and isinstance(seat, int) else self
 
     def _twin(self, temper: str, seat: int) -> "CastawaysKnowledge":
-        twin = CastawaysKnowledge(temper, seat)
-        for i in range(len(self.weights)):
-            twin.weights[i] = self.weights[i]
-        return twin
+        # made for every decision of a temper: no file is read for it
+        return CastawaysKnowledge(temper, seat, [self.weights[i] for i in range(len(self.weights))])
 
     # -- actions -------------------------------------------------------------------------------------------------
 
@@ -209,6 +207,14 @@ class CastawaysKnowledge(Knowledge):
         while i < n:
             out[i] *= exp((values[i] - best) / CLOSE) + LEAST
             i += 1
+
+    def honour(self, view: Words, legal: list[Words], heard: list[Words]) -> list[Words]:
+        """Leave out offers to whoever has had one in this turn: without that a refused offer is made for ever."""
+        asked = offered(view, heard)
+        if not asked:
+            return legal
+        left = [action for action in legal if action["type"] != "offer" or action["to"] not in asked]
+        return left or legal
 
     def _play_on(self, world: Rules, rng: Rng) -> None:
         """Let everybody follow his impulse until somebody has a turn again, or provisions are dealt out."""
@@ -284,18 +290,32 @@ class CastawaysKnowledge(Knowledge):
     def strength(self, level: int) -> Strength:
         """Let the lower levels act on a whim more often than elsewhere: luck and others hide a mistake here."""
         if level <= 1:
-            return Strength(1, 12, 0.5, warmth=0.15, whims=85, worlds=4)
+            return Strength(1, 12, 0.5, warmth=0.15, whims=72, worlds=4, ponders=False)
         if level == 2:
-            return Strength(2, 40, 0.5, warmth=0.08, whims=60, worlds=8)
+            return Strength(2, 40, 0.5, warmth=0.08, whims=50, worlds=8, ponders=False)
         if level == 3:
-            return Strength(3, 200, 0.5, warmth=0.04, whims=32, worlds=32)
+            return Strength(3, 150, 0.5, warmth=0.04, whims=32, worlds=32)
         if level == 4:
-            return Strength(4, 800, 0.5, warmth=0.015, whims=10, worlds=64)
+            return Strength(4, 500, 0.5, warmth=0.015, whims=14, worlds=64)
         return usual_strength(level)
 
     def depth(self) -> i64:
         """Judge at once: what is about to come of a fight, a fall or a thirst is in the chances."""
         return 0
+
+
+def offered(view: Words, heard: list[Words]) -> list[object]:
+    """List to whom the viewer has made an offer in this turn."""
+    people = view["characters"]
+    assert isinstance(people, dict)
+    own = [name for name, person in people.items() if person["seat"] == view["seat"]]
+    found: list[object] = []
+    for event in heard:
+        if event.get("event") == "turn":
+            found = []
+        elif event.get("event") == "offer" and event["from"] in own:
+            found.append(event["to"])
+    return found
 
 
 def group_names() -> list[str]:

@@ -47,9 +47,9 @@ FRIEND: Final = 0.15
 class LifeboatsKnowledge(Knowledge):
     """Judge worlds of Lifeboats; the weights differ with the number of players."""
 
-    def __init__(self, game: Game, temper: str = "", seat: int = -1) -> None:
-        """Read the tuned weights; `seat` is the one whose temper it is, -1 for everybody."""
-        super().__init__(read_groups(PACKAGE, NAMES, group_names()))
+    def __init__(self, game: Game, temper: str = "", seat: int = -1, weights: list[float] | None = None) -> None:
+        """Take the weights or read the tuned ones; `seat` is the one whose temper it is, -1 for everybody."""
+        super().__init__(read_groups(PACKAGE, NAMES, group_names()) if weights is None else weights)
         self.game: Final = game
         self.temper: Final = temper
         self._mood: Final[i64] = NAMED.index(temper)
@@ -174,10 +174,8 @@ class LifeboatsKnowledge(Knowledge):
         return self._twin(temper, -1) if temper in NAMED else self
 
     def _twin(self, temper: str, seat: int) -> "LifeboatsKnowledge":
-        twin = LifeboatsKnowledge(self.game, temper, seat)
-        for i in range(len(self.weights)):
-            twin.weights[i] = self.weights[i]
-        return twin
+        # made for every decision at a table that talks: no file is read for it
+        return LifeboatsKnowledge(self.game, temper, seat, [self.weights[i] for i in range(len(self.weights))])
 
     def hearing(self, view: Words, heard: list[Words]) -> "Knowledge":
         """Take in what was said, and who voted against the viewer."""
@@ -366,9 +364,15 @@ class LifeboatsKnowledge(Knowledge):
         return self._said[seat]
 
     def strength(self, level: int) -> Strength:
-        """Let the first level act on whims more often than elsewhere: a good vote needs little thought."""
+        """Let levels differ by how often they act on a whim: a good vote needs little thought, but always some."""
         if level <= 1:
-            return Strength(1, 16, 0.5, warmth=0.2, whims=60, worlds=4, ponders=False)
+            return Strength(1, 16, 0.5, warmth=0.2, whims=68, worlds=4, ponders=False)
+        if level == 2:
+            return Strength(2, 40, 0.5, warmth=0.08, whims=42, worlds=8, ponders=False)
+        if level == 3:
+            return Strength(3, 120, 0.5, warmth=0.03, whims=22, worlds=16)
+        if level == 4:
+            return Strength(4, 400, 0.5, warmth=0.01, whims=9, worlds=64)
         return usual_strength(level)
 
     def depth(self) -> i64:

@@ -34,6 +34,7 @@ def tune(
     jobs: Jobs = 1,
     out: TuneOut = None,
     thinking: Thinking = 0,
+    begin: Annotated[str, typer.Option("--begin", help=text("help.begin"), show_default=False)] = "",
     as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:
@@ -41,7 +42,7 @@ def tune(
     from chaloupe.lab import tuning
 
     courses = tuning.courses_of(game, players, option or [], seed, games, thinking)
-    found = tuning.tune(courses, generations, jobs, out, lang)
+    found = tuning.tune(courses, generations, jobs, out, lang, begin)
     if as_json:
         write_json(found)
     else:

@@ -5,6 +5,7 @@ import pytest
 from chaloupe.core import Rng
 from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
+from chaloupe.core.problems import Words
 from chaloupe.games.castaways import GAME
 from chaloupe.games.castaways import actions as codes_of
 from chaloupe.games.castaways.knowledge import NAMED, CastawaysKnowledge
@@ -125,6 +126,20 @@ def test_offers_that_promise_nothing_are_not_thought_of() -> None:
     assert [code for code in before if code < codes_of.OFFER] == after[: sum(code < codes_of.OFFER for code in before)]
     assert sum(code >= codes_of.OFFER for code in before) > 10
     assert sum(code >= codes_of.OFFER for code in after) <= 2
+
+
+def test_nobody_is_made_two_offers_in_a_turn() -> None:
+    cards: Document = {name: {"hand": {"water": 1}, "open": {"cash": 1}} for name in SIX}
+    here, knowledge = world(base(**cards)), CastawaysKnowledge()
+    view, legal = here.view(0), [here.words(0, code) for code in here.legal(0)]
+    turn: Words = {"event": "turn", "character": "lauren"}
+    mine: Words = {"event": "offer", "from": "lauren", "to": "mate"}
+    theirs: Words = {"event": "offer", "from": "kid", "to": "frenchy"}
+    left = knowledge.honour(view, legal, [turn, theirs, mine])
+    assert {action["to"] for action in legal if action["type"] == "offer"} == set(SIX) - {"lauren"}
+    assert {action["to"] for action in left if action["type"] == "offer"} == set(SIX) - {"lauren", "mate"}
+    assert knowledge.honour(view, legal, [mine, turn, theirs]) == legal, "another turn, another offer"
+    assert set(GAME.remembered()) == {"turn", "offer"}
 
 
 def test_at_first_sight_water_goes_to_oneself_and_a_lost_fight_is_left_alone() -> None:
