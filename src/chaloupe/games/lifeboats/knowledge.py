@@ -366,13 +366,13 @@ class LifeboatsKnowledge(Knowledge):
     def strength(self, level: int) -> Strength:
         """Let levels differ by how often they act on a whim: a good vote needs little thought, but always some."""
         if level <= 1:
-            return Strength(1, 16, 0.5, warmth=0.2, whims=68, worlds=4, ponders=False)
+            return Strength(1, 16, 0.5, warmth=0.2, whims=74, worlds=4, ponders=False)
         if level == 2:
-            return Strength(2, 40, 0.5, warmth=0.08, whims=42, worlds=8, ponders=False)
+            return Strength(2, 40, 0.5, warmth=0.06, whims=40, worlds=8)
         if level == 3:
-            return Strength(3, 120, 0.5, warmth=0.03, whims=22, worlds=16)
+            return Strength(3, 120, 0.5, warmth=0.03, whims=18, worlds=16)
         if level == 4:
-            return Strength(4, 400, 0.5, warmth=0.01, whims=9, worlds=64)
+            return Strength(4, 400, 0.5, warmth=0.01, whims=6, worlds=64)
         return usual_strength(level)
 
     def depth(self) -> i64:
