@@ -23,8 +23,7 @@ def compiled_tree() -> Path:
     from hatch_build import compiled_sources, digest  # noqa: PLC0415
 
     tree = OURS / "tree"
-    games = ROOT / "benchmarks" / "games"
-    small = [games / "board.py", *sorted(games.glob("*/box.py"))]
+    small = sorted((ROOT / "benchmarks" / "games").glob("*/box.py"))
     sources = compiled_sources(ROOT / "src")
     stamp = OURS / "stamp"
     key = digest([*sources, *small, ROOT / "hatch_build.py"], sys.version)

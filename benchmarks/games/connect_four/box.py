@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from benchmarks.games.board import Board, BoardGame
 from chaloupe.core.bits import ONE, lowest
+from chaloupe.core.game import Game
 from chaloupe.core.position import NOBODY, Outcome, Position
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.problems import Problem, Refusal, Words
 from chaloupe.core.reader import Reader
+from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.core.tensor import Field, Tensor
 from chaloupe.core.verbs import Arg, Verb, Verbs
@@ -49,12 +50,23 @@ def four(discs: i64) -> bool:
     return pairs & (pairs >> (2 * HEIGHT - 2)) != 0
 
 
-class ConnectFour(Board):
+class ConnectFour(Position):
     """A position: the discs of both players and who is waited for."""
 
-    def names(self) -> tuple[str, str, str]:
-        """Say how actions and clauses are called."""
-        return "drop", "column", "CFO"
+    def __init__(self, first: i64, second: i64, turn: i64) -> None:
+        """Take the discs of seat 0 and seat 1; `turn` is NOBODY after the end."""
+        super().__init__(2)
+        self.first = first
+        self.second = second
+        self.turn = turn
+
+    def actor(self) -> i64:
+        """Name the seat in turn."""
+        return self.turn
+
+    def about(self, seat: i64) -> str:
+        """Ask for a disc."""
+        return "drop"
 
     def room(self) -> i64:
         """Make room for seven columns."""
@@ -93,6 +105,10 @@ class ConnectFour(Board):
             return False
         return not (self.first | self.second) & (ONE << (code * HEIGHT + ROWS - 1))
 
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show everything to everybody."""
+        return code
+
     def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
         """Drop a disc on the others of its column; four in line win (CFO-3), a full board is a draw (CFO-4)."""
         taken = self.first | self.second
@@ -115,6 +131,28 @@ class ConnectFour(Board):
             if outcome is not None:
                 tell.all("over", {"winners": outcome.winners})
 
+    def words(self, seat: i64, code: i64) -> Words:
+        """Put a drop into words."""
+        return {"type": "drop", "column": int(code)}
+
+    def refusal(self, seat: int, action: Words) -> Refusal | None:
+        """Name the clause that forbids a drop."""
+        if self.turn == NOBODY:
+            return Refusal("CFO-5")
+        if seat != self.turn:
+            return Refusal("CFO-1")
+        column = action["column"]
+        assert isinstance(column, int)
+        if column < 0 or column > 6 or not self.allows(seat, column):
+            return Refusal("CFO-2")
+        return None
+
+    def encode(self, seat: int, action: Words) -> int:
+        """Give the number of the column."""
+        column = action["column"]
+        assert isinstance(column, int)
+        return column
+
     def copy(self) -> "ConnectFour":
         """Give a twin."""
         return ConnectFour(self.first, self.second, self.turn)
@@ -136,6 +174,12 @@ class ConnectFour(Board):
             if (self.first | self.second) & place:
                 discs.append(0 if self.first & place else 1)
         return discs
+
+    def view(self, viewer: int | None) -> Words:
+        """Show everything: nothing is hidden."""
+        shown = self.document()
+        shown["seat"] = viewer
+        return shown
 
     def outcome(self) -> Outcome | None:
         """Give one point to the winner, none in a draw, which both win."""
@@ -192,20 +236,24 @@ def _put_discs(discs: i64, out: vec[u8], at: i64) -> None:
         discs &= discs - 1
 
 
-class ConnectFourGame(BoardGame):
+class ConnectFourGame(Game):
     """The game as a shelf would see it."""
 
     def start(self, players: int, options: Words) -> Position:
         """Begin with an empty board."""
         return ConnectFour(0, 0, 0)
 
-    def read(self, reader: Reader) -> Position:
-        """Read the discs."""
-        return _read_columns(reader)
+    def build(self, players: int, options: Words, document: Reader) -> Position:
+        """Read a board."""
+        return _read_columns(document)
 
     def tensor(self, start: Position) -> Tensor:
         """Write both boards."""
         return ConnectFourTensor()
+
+    def imagine(self, view: Words, rng: Rng) -> Position:
+        """Make the only world there is."""
+        return _read_columns(Reader(view, ""))
 
 
 GAME = ConnectFourGame(

@@ -8,21 +8,37 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from benchmarks.games.board import Board, BoardGame
-from benchmarks.games.tictactoe.box import CELLS, FULL, VERBS, read_cells
 from chaloupe.core.bits import ONE, numbers, size
+from chaloupe.core.game import Game
 from chaloupe.core.position import Outcome, Position
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.problems import Problem, Refusal, Words
 from chaloupe.core.reader import Reader
+from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
+from chaloupe.core.verbs import Arg, Verb, Verbs
+
+CELLS: Final = 9
+FULL: Final = i64(0b111111111)
+VERBS: Final = Verbs([Verb("mark", [Arg("cell", "int")])])
 
 
-class Endless(Board):
+class Endless(Position):
     """A position: the cells of both players and whose turn it is."""
 
-    def names(self) -> tuple[str, str, str]:
-        """Say how actions and clauses are called, as in the game that ends."""
-        return "mark", "cell", "TTT"
+    def __init__(self, first: i64, second: i64, turn: i64) -> None:
+        """Take the cells of seat 0 and seat 1."""
+        super().__init__(2)
+        self.first = first
+        self.second = second
+        self.turn = turn
+
+    def actor(self) -> i64:
+        """Name the seat in turn."""
+        return self.turn
+
+    def about(self, seat: i64) -> str:
+        """Ask for a mark."""
+        return "mark"
 
     def room(self) -> i64:
         """Make room for nine cells."""
@@ -70,6 +86,26 @@ class Endless(Board):
         if tell is not None:
             tell.all("mark", {"seat": int(seat), "cell": int(code)})
 
+    def words(self, seat: i64, code: i64) -> Words:
+        """Put a mark into words."""
+        return {"type": "mark", "cell": int(code)}
+
+    def refusal(self, seat: int, action: Words) -> Refusal | None:
+        """Name the clause that forbids a mark."""
+        if seat != self.turn:
+            return Refusal("TTT-1")
+        cell = action["cell"]
+        assert isinstance(cell, int)
+        if cell < 0 or cell > 8 or not self.allows(seat, cell):
+            return Refusal("TTT-2")
+        return None
+
+    def encode(self, seat: int, action: Words) -> int:
+        """Give the number of the cell."""
+        cell = action["cell"]
+        assert isinstance(cell, int)
+        return cell
+
     def copy(self) -> "Endless":
         """Give a twin."""
         return Endless(self.first, self.second, self.turn)
@@ -85,29 +121,45 @@ class Endless(Board):
             "cells": [numbers(self.first), numbers(self.second)],
         }
 
+    def view(self, viewer: int | None) -> Words:
+        """Show everything: nothing is hidden."""
+        shown = self.document()
+        shown["seat"] = viewer
+        return shown
+
     def outcome(self) -> Outcome | None:
         """Give none: it never ends."""
         return None
 
 
 def _read(reader: Reader) -> Endless:
-    first, second = read_cells(reader)
+    sets: list[i64] = []
+    for seat, line in enumerate(reader.items_exactly("cells", 2)):
+        own: i64 = 0
+        for cell in Reader({"cells": line}, f"cells[{seat}]").integers("cells", 0, CELLS - 1, CELLS):
+            own |= ONE << cell
+        sets.append(own)
+    first, second = sets
     ahead = size(first) - size(second)
-    if ahead < -1 or ahead > 1:
+    if first & second or ahead < -1 or ahead > 1:
         raise Problem("cells_impossible")
     return Endless(first, second, reader.integer("turn", 0, 1))
 
 
-class EndlessGame(BoardGame):
+class EndlessGame(Game):
     """The game as the shelf sees it."""
 
     def start(self, players: int, options: Words) -> Position:
         """Begin with an empty board."""
         return Endless(0, 0, 0)
 
-    def read(self, reader: Reader) -> Position:
+    def build(self, players: int, options: Words, document: Reader) -> Position:
         """Read a board."""
-        return _read(reader)
+        return _read(document)
+
+    def imagine(self, view: Words, rng: Rng) -> Position:
+        """Make the only world there is."""
+        return _read(Reader(view, ""))
 
 
 GAME: Final = EndlessGame(

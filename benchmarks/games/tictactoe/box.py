@@ -5,11 +5,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from benchmarks.games.board import Board, BoardGame
 from chaloupe.core.bits import ONE, numbers, size
+from chaloupe.core.game import Game
 from chaloupe.core.position import NOBODY, Outcome, Position
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.problems import Problem, Refusal, Words
 from chaloupe.core.reader import Reader
+from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Arg, Verb, Verbs
 
@@ -35,12 +36,23 @@ _WINS: Final = _table_of_wins()
 VERBS: Final = Verbs([Verb("mark", [Arg("cell", "int")])])
 
 
-class TicTacToe(Board):
+class TicTacToe(Position):
     """A position: the cells of both players and who is waited for."""
 
-    def names(self) -> tuple[str, str, str]:
-        """Say how actions and clauses are called."""
-        return "mark", "cell", "TTT"
+    def __init__(self, first: i64, second: i64, turn: i64) -> None:
+        """Take the cells of seat 0 and seat 1; `turn` is NOBODY after the end."""
+        super().__init__(2)
+        self.first = first
+        self.second = second
+        self.turn = turn
+
+    def actor(self) -> i64:
+        """Name the seat in turn."""
+        return self.turn
+
+    def about(self, seat: i64) -> str:
+        """Ask for a mark."""
+        return "mark"
 
     def room(self) -> i64:
         """Make room for nine cells."""
@@ -79,6 +91,10 @@ class TicTacToe(Board):
             return False
         return not (self.first | self.second) & (ONE << code)
 
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show everything to everybody."""
+        return code
+
     def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
         """Mark a cell; three in line win (TTT-3), a full board is a draw (TTT-4)."""
         own: i64
@@ -99,6 +115,28 @@ class TicTacToe(Board):
             if outcome is not None:
                 tell.all("over", {"winners": outcome.winners})
 
+    def words(self, seat: i64, code: i64) -> Words:
+        """Put a mark into words."""
+        return {"type": "mark", "cell": int(code)}
+
+    def refusal(self, seat: int, action: Words) -> Refusal | None:
+        """Name the clause that forbids a mark."""
+        if self.turn == NOBODY:
+            return Refusal("TTT-5")
+        if seat != self.turn:
+            return Refusal("TTT-1")
+        cell = action["cell"]
+        assert isinstance(cell, int)
+        if cell < 0 or cell > 8 or not self.allows(seat, cell):
+            return Refusal("TTT-2")
+        return None
+
+    def encode(self, seat: int, action: Words) -> int:
+        """Give the number of the cell."""
+        cell = action["cell"]
+        assert isinstance(cell, int)
+        return cell
+
     def copy(self) -> "TicTacToe":
         """Give a twin."""
         return TicTacToe(self.first, self.second, self.turn)
@@ -113,6 +151,12 @@ class TicTacToe(Board):
             "cells": [numbers(self.first), numbers(self.second)],
         }
 
+    def view(self, viewer: int | None) -> Words:
+        """Show everything: nothing is hidden."""
+        shown = self.document()
+        shown["seat"] = viewer
+        return shown
+
     def outcome(self) -> Outcome | None:
         """Give one point to the winner, none in a draw, which both win."""
         if self.turn != NOBODY:
@@ -122,24 +166,17 @@ class TicTacToe(Board):
         return Outcome([0, 1], [1]) if _WINS[self.second] else Outcome([0, 0], [0, 1])
 
 
-def read_cells(reader: Reader) -> tuple[int, int]:
-    """Read the cells of both players, which have none in common."""
-    sets: list[int] = []
+def _read_cells(reader: Reader) -> TicTacToe:
+    """Read the cells and work out whose turn it is."""
+    sets: list[i64] = []
     for seat, line in enumerate(reader.items_exactly("cells", 2)):
         own: i64 = 0
         for cell in Reader({"cells": line}, f"cells[{seat}]").integers("cells", 0, CELLS - 1, CELLS):
             own |= ONE << cell
         sets.append(own)
-    if sets[0] & sets[1]:
-        raise Problem("cells_impossible")
-    return sets[0], sets[1]
-
-
-def _read(reader: Reader) -> TicTacToe:
-    """Read the cells and work out whose turn it is."""
-    first, second = read_cells(reader)
+    first, second = sets
     ahead = size(first) - size(second)
-    if ahead != 0 and ahead != 1:
+    if first & second or (ahead != 0 and ahead != 1):
         raise Problem("cells_impossible")
     won_first = _WINS[first] != 0
     won_second = _WINS[second] != 0
@@ -151,16 +188,20 @@ def _read(reader: Reader) -> TicTacToe:
     return TicTacToe(first, second, NOBODY if over else 1 if ahead == 1 else 0)
 
 
-class TicTacToeGame(BoardGame):
+class TicTacToeGame(Game):
     """The game as a shelf would see it."""
 
     def start(self, players: int, options: Words) -> Position:
         """Begin with an empty board."""
         return TicTacToe(0, 0, 0)
 
-    def read(self, reader: Reader) -> Position:
-        """Read the cells."""
-        return _read(reader)
+    def build(self, players: int, options: Words, document: Reader) -> Position:
+        """Read a board."""
+        return _read_cells(document)
+
+    def imagine(self, view: Words, rng: Rng) -> Position:
+        """Make the only world there is."""
+        return _read_cells(Reader(view, ""))
 
 
 GAME = TicTacToeGame(
