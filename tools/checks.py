@@ -234,14 +234,22 @@ def begin(step: Step, command: list[str], output: IO[bytes] | None = None) -> "s
     mode = "interpreted" if step.sources == "src" else "compiled"
     changes = {"PATH": path, "PYTHONPATH": str(ROOT / step.sources), "CHALOUPE_TEST_MODE": mode}
     program = shutil.which(command[0], path=path) or command[0]
-    process = subprocess.Popen(
-        [program, *command[1:]],
-        cwd=ROOT / step.folder,
-        env={**os.environ, **changes},
-        stdout=output,
-        stderr=None if output is None else subprocess.STDOUT,
-    )
-    RUNNING.append(process)
+    # Interrupted in the middle of this, nobody would know of the process.
+    interrupts: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _frame: interrupts.append(number))
+    try:
+        process = subprocess.Popen(
+            [program, *command[1:]],
+            cwd=ROOT / step.folder,
+            env={**os.environ, **changes},
+            stdout=output,
+            stderr=None if output is None else subprocess.STDOUT,
+        )
+        RUNNING.append(process)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if interrupts:
+        raise KeyboardInterrupt
     return process
 
 
