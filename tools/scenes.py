@@ -298,6 +298,28 @@ def tours(visit: Visit) -> None:
                 visit.snap(f"tour-{game}-{k}")
 
 
+def sofa(visit: Visit) -> None:
+    """One sofa: the big screen before anybody sits, a phone that joins by its code, both once the game is on."""
+    for game, fewest in (("cartagena", 2), ("castaways", 4)):
+        url, origin = f"{visit.server.url}/api", {"origin": visit.server.url}
+        seats = [OPEN, *[BOT] * (fewest - 1)]
+        wish = {"game": game, "seats": seats, "options": {}, "sofa": True, "name": "Television"}
+        made = visit.page.request.post(f"{url}/tables", data=wish, headers=origin)
+        assert made.ok, made.text()
+        table = made.json()["id"]
+        visit.me.open(f"/screen/{table}")
+        visit.page.locator("main :is(img, svg)").first.wait_for()
+        visit.snap(f"sofa-{game}-empty")
+        guest = visit.newcomer()
+        guest.me.open(f"/join/{table}")
+        guest.page.locator("main button").first.wait_for()
+        guest.snap(f"sofa-{game}-join", guest.page)
+        guest.page.locator("main button.primary").first.click()
+        guest.page.wait_for_timeout(2500)
+        guest.snap(f"sofa-{game}-hand", guest.page)
+        visit.snap(f"sofa-{game}-screen")
+
+
 # -- the games -------------------------------------------------------------------------------------------------------
 
 
@@ -395,6 +417,6 @@ def tower(visit: Visit) -> None:
 
 
 SCENES: list[Scene] = [
-    shelf, setup, books, print_out, owner, guests, screen, lookout, replay, tours,
+    shelf, setup, books, print_out, owner, guests, screen, lookout, replay, tours, sofa,
     cartagena, lifeboats, castaways, tower,
 ]  # fmt: skip
