@@ -135,7 +135,7 @@ class CartagenaKnowledge(Knowledge):
         if level == 3:
             return Strength(3, 120, 0.5, warmth=0.01, worlds=16)
         if level == 4:
-            return Strength(4, 1_000, 0.5, warmth=0.003, worlds=64, explore=0.4)
+            return Strength(4, 400, 0.5, warmth=0.005, worlds=64, explore=0.4)
         return Strength(5, 20_000, 2.0, capped=False, worlds=256, explore=0.4)
 
     def depth(self) -> i64:
