@@ -277,3 +277,17 @@ def test_a_bot_answers_an_offer_although_nobody_waits_for_it(start: Callable[...
             lapsed = "lapsed" in {event["event"] for event in message["events"]}
             offered = offered and not lapsed
     pytest.fail("no answer")
+
+
+def test_the_options_that_a_number_of_players_calls_for_are_known(server: Running) -> None:
+    ann = Person(server, "Ann")
+    for game in ann.get("/games"):
+        usual = {option["name"]: option["default"] for option in game["options"]}
+        for players in range(game["fewest"], game["most"] + 1):
+            changes = game["suited"].get(str(players), {})
+            seats = [{"kind": "me"}] + [{"kind": "open"}] * (players - 1)
+            ann.post("/tables", {"game": game["id"], "seats": seats, "options": {**usual, **changes}}, 201)
+            if changes:  # and without any of them the table is refused
+                ann.post("/tables", {"game": game["id"], "seats": seats, "options": usual}, 400)
+    suited = {game["id"]: game["suited"] for game in ann.get("/games")}
+    assert suited["tower"] == {"4": {"pawns": 1}}

@@ -328,6 +328,7 @@ export interface GameInfo {
   bots: string[];
   rules: number;
   tempers: string[];
+  suited: Json;
 }
 
 /** Who is to sit in a seat: me, somebody else on my screen, a bot, or whoever comes (open). */

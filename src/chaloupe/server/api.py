@@ -19,6 +19,7 @@ from chaloupe.server.limits import plain_text
 from chaloupe.server.qr import svg
 from chaloupe.server.reach import Door, door
 from chaloupe.server.room import Room
+from chaloupe.server.suited import suited
 from chaloupe.storage import SetName, SetRematch, StoredTable
 from chaloupe.table import Seat, Seats, Table
 
@@ -81,6 +82,7 @@ def games() -> list[wire.GameInfo]:
             [bot.name for bot in game.roster()],
             game.rules_version,
             list(game.temperaments()),
+            suited(game),
         )
         for game in shelf.games()
     ]

@@ -44,6 +44,7 @@ class GameInfo(Struct):
     bots: list[str]
     rules: int
     tempers: list[str]  # that every bot `level<n>` can have: `level<n>-<temper>`
+    suited: dict[str, Json]  # by the number of players: options to change where the usual ones would be refused
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):
