@@ -52,7 +52,7 @@ def listed_actions(trial: Trial) -> None:
             _each_listed(trial, step, seat, codes)
             _all_listed(trial, step, seat, codes)
             _different_results(trial, step, seat, codes)
-            if seat != CHANCE:
+            if seat != CHANCE and codes:  # out of turn there may be open actions alone
                 _picked(trial, step, seat, codes)
             if seat in position.must() and seat != CHANCE:
                 trial.require(position.idle(seat) in codes, step, f"idle({seat}) is not a listed action")
