@@ -18,13 +18,13 @@ MISSING = ROOT / "build" / "not-reached.txt"
 STRICT = ("core", "games", "table")
 # Percents of lines and branches; whoever reaches more raises them.
 FLOORS = {
-    "core": 88,
-    "table": 85,
-    "games/_template": 94,
-    "games/cartagena": 90,
-    "games/castaways": 93,
-    "games/lifeboats": 91,
-    "games/tower": 96,
+    "core": 98,
+    "table": 97,
+    "games/_template": 98,
+    "games/cartagena": 93,
+    "games/castaways": 96,
+    "games/lifeboats": 95,
+    "games/tower": 99,
 }
 WIDTH = 22
 

@@ -7,7 +7,8 @@ from chaloupe.core.mode import compiled
 from chaloupe.games.castaways import GAME
 
 # On plain Python, where every game takes twenty times as long, each number of players and each option at least once.
-test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=8 if compiled() else 0)))
+MOST, SAMPLES = (8, 60) if compiled() else (0, 25)
+test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=MOST, samples=SAMPLES)))
 
 
 @pytest.mark.soak

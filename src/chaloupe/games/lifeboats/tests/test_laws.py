@@ -10,7 +10,8 @@ from chaloupe.core.mode import compiled
 from chaloupe.games.lifeboats import GAME
 
 # On plain Python, where every game takes twenty times as long, each number of players and each option at least once.
-test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=12 if compiled() else 0)))
+MOST, SAMPLES = (12, 60) if compiled() else (0, 25)
+test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=MOST, samples=SAMPLES)))
 
 
 def test_every_clause_has_a_test() -> None:
