@@ -49,7 +49,7 @@ def test_a_bot_beats_random() -> None:
 def test_a_program_sits_at_a_table(tmp_path: Path) -> None:
     with Running(tmp_path) as server:
         told = re.fullmatch(
-            r"(.*)/table/(\w+): the winners are \[[01]\], we are 0\n", run("sit_at_a_table.py", server.url, "random")
+            r"(.*)/table/([\w-]+): the winners are \[[01]\], we are 0\n", run("sit_at_a_table.py", server.url, "random")
         )
         assert told is not None
         assert told[1] == server.url

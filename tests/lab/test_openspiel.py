@@ -298,6 +298,25 @@ def test_ismcts_plays(name: str, observation: bool) -> None:
     assert moves == 4
 
 
+def test_an_information_state_knows_what_came_into_sight_untold() -> None:
+    # In Castaways cards are passed on: nobody is told which, but whoever gets them sees them and can take them only.
+    game, dice = pyspiel.load_game("chaloupe_castaways(quick=True)"), random.Random(1)
+    known: dict[tuple[int, str], list[int]] = {}
+    state = game.new_initial_state()
+    while not state.is_player_node():
+        stepped(state, dice)
+    for _ in range(150):
+        world = state.resample_from_infostate(state.current_player(), dice.random)
+        for _decision in range(3):
+            while not world.is_player_node():
+                stepped(world, dice)
+            seat = world.current_player()
+            legal = world.legal_actions()
+            assert known.setdefault((seat, world.information_state_string(seat)), legal) == legal
+            world.apply_action(dice.choice(legal))
+    assert len(known) > 50
+
+
 def test_cfr_approaches_an_equilibrium() -> None:
     game = pyspiel.load_game("chaloupe_template(goal=6,max_decisions=4)")
     solver = pyspiel.CFRSolver(game)

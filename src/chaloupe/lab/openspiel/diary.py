@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from chaloupe.core import Game, Position, Tell
-from chaloupe.core.digest import canonical
+from chaloupe.core import CHANCE, Game, Position, Tell
+from chaloupe.core.digest import canonical, digest
 
 # The spectator's column comes after those of the seats.
 SPECTATOR: Final = -1
@@ -13,7 +13,7 @@ class Diary:
     """A column of lines for each seat, written only when somebody wants to read.
 
     A seat's column has its own actions (``> vote dig``) and the events as it heard them, so a secret vote of another
-    seat is there as a vote, without its choice, until the rules reveal it.
+    seat is there as a vote, without its choice, until the rules reveal it; and a mark of what it saw when it was asked.
     """
 
     def __init__(self, position: Position, columns: list[str]) -> None:
@@ -40,6 +40,10 @@ class Diary:
             viewer = seat if seat < len(self.columns) - 1 else SPECTATOR
             for event in tell.heard(viewer):
                 self.columns[seat] += canonical(event) + "\n"
+        # Some things come into sight untold, as cards that are passed on: whoever is asked knows them by now.
+        for seat in position.must():
+            if seat != CHANCE:
+                self.columns[seat] += f"? {digest(position.view(seat))}\n"
 
     def copy(self) -> "Diary":
         """Give a twin that is written on by itself."""
