@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from chaloupe.server.doctor import examine
+from chaloupe.server.identity import fresh_id
 from chaloupe.server.words import texts
 from chaloupe.storage import StorageProblem
 from chaloupe.storage.keeping import back_up, export_person, facts, forget_person, people, reading, restore
@@ -193,3 +194,9 @@ def test_the_commands_do_it_and_say_so(house: tuple[Path, str], tmp_path: Path) 
     well = json.loads(chaloupe("doctor", *data, "--json").stdout)
     assert well["well"] is True
     assert chaloupe("doctor", "--help").returncode == 0
+
+
+def test_no_id_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = iter(["-abc", "--yes", "a-bc"])
+    monkeypatch.setattr("chaloupe.server.identity.secrets.token_urlsafe", lambda _size: next(made))
+    assert fresh_id(3) == "a-bc"

@@ -15,7 +15,7 @@ from chaloupe.core.problems import Problem, Words
 from chaloupe.core.rng import Rng
 from chaloupe.server.glass import first_dues
 from chaloupe.server.hourglass import Clock, Hourglass
-from chaloupe.server.identity import Identity
+from chaloupe.server.identity import Identity, fresh_id
 from chaloupe.server.lookout import Lookout
 from chaloupe.server.metrics import Metrics
 from chaloupe.server.room import Room
@@ -116,7 +116,7 @@ class House:
         header = record.header
         stored = StoredTable(
             key=0,
-            id=secrets.token_urlsafe(9),
+            id=fresh_id(9),
             game=header.game,
             rules=header.rules,
             players=header.players,

@@ -13,6 +13,13 @@ COOKIE = "chaloupe"
 _YEAR = 365 * 24 * 3600
 
 
+def fresh_id(size: int) -> str:
+    """Make an id that nobody guesses, of so many random bytes, which no command line takes for an option."""
+    while (made := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return made
+
+
 class Identity:
     """Signs and reads cookies and personal links."""
 
@@ -32,7 +39,7 @@ class Identity:
 
     def new_person(self) -> str:
         """Make up somebody."""
-        return secrets.token_urlsafe(15)
+        return fresh_id(15)
 
     def token(self, person: str) -> str:
         """Sign a person's word."""
