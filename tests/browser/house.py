@@ -34,7 +34,8 @@ class Server:
     def start(self) -> None:
         words = [sys.executable, "-m", "chaloupe.cli", "serve", "--no-open", "--workers", "1"]
         words += ["--port", str(self.port), "--data", str(self.data), "--bot-delay", str(self.bot_delay)]
-        words += ["--grace", str(self.grace)]
+        # Many people come from one address here.
+        words += ["--grace", str(self.grace), "--message-rate", "1000"]
         with (self.data / "server.log").open("ab") as log:
             self.process = subprocess.Popen(words, cwd=ROOT, env=os.environ, stdout=log, stderr=log)
         deadline = time.monotonic() + 120
