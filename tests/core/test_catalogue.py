@@ -9,6 +9,7 @@ pytestmark = pytest.mark.compiled
 
 TEXTS: dict[str, object] = {
     "words": {"key": "clé", "true": "oui", "false": "non"},
+    "places": {"to": {"31": {"by": "variant", "jungle": "chaloupe", "other": "31"}, "37": "chaloupe"}},
     "plain": "{seat} joue {card} : {from} → {to}.",
     "cards": {"by": "cards", "one": "{cards} carte", "2": "une paire", "other": "{cards} cartes", "many": "{cards} !"},
     "hidden": {"by": "card", "null": "une carte", "other": "la carte {card}"},
@@ -41,6 +42,9 @@ def test_plural(language: str, number: int, category: str) -> None:
     [
         ("plain", {"seat": 1, "card": "key", "from": 0, "to": 6}, "1 joue clé : 0 → 6."),
         ("plain", {"seat": 1}, "1 joue {card} : {from} → {to}."),
+        ("plain", {"seat": 1, "card": "key", "from": 37, "to": 37}, "1 joue clé : 37 → chaloupe."),
+        ("plain", {"seat": 1, "card": "key", "from": 0, "to": 31}, "1 joue clé : 0 → 31."),
+        ("plain", {"seat": 1, "card": "key", "from": 0, "to": 31, "variant": "jungle"}, "1 joue clé : 0 → chaloupe."),
         ("cards", {"cards": 0}, "0 carte"),
         ("cards", {"cards": 1}, "1 carte"),
         ("cards", {"cards": 2}, "une paire"),
@@ -54,6 +58,7 @@ def test_plural(language: str, number: int, category: str) -> None:
         ("flag", {"flip": False}, "droite"),
         ("why", {"why": "thirst"}, "de soif"),
         ("why", {"why": "boredom"}, "sans raison"),
+        ("why", {"why": ["thirst"]}, "sans raison"),
         ("nowhere.at.all", {}, "nowhere.at.all"),
     ],
 )

@@ -40,6 +40,7 @@ def test_a_bot_needs_to_choose_and_no_more() -> None:
 def test_a_game_says_nothing_about_talk_and_answers_by_itself() -> None:
     assert GAME.answers() == ()
     assert GAME.answer_codes() == (0, 0)
+    assert GAME.asides() == ()
     assert GAME.remembered() == ()
     assert GAME.occasion(GAME.new(2)) == ""
     assert GAME.rulebook() is GAME.rulebook()
@@ -56,8 +57,19 @@ def test_knowledge_of_nothing_is_indifferent() -> None:
     knowledge.lean(world, 0, buffer(4), 4, leanings)
     assert len(set(leanings)) == 1
     assert knowledge.hearing({}, []) is knowledge
+    assert knowledge.tempered("loyal") is knowledge
+    codes, rng = buffer(4), Rng("any")
+    codes[1], codes[2], codes[3] = 7, 8, 9
+    assert {int(knowledge.quick(world, 0, codes, 3, rng)) for _ in range(40)} == {0, 7, 8}
     assert knowledge.speak({}, [], Rng(1)) is None
     assert knowledge.honour({}, LEGAL, []) == LEGAL
+
+
+def test_whoever_may_act_out_of_turn_may_have_something_to_answer() -> None:
+    position = GAME.new(3)
+    assert (position.answer_mask(), position.may_mask()) == (0, 0)
+    position.play(1, position.legal(1)[0])
+    assert position.answer_mask() == position.may_mask() == 0b010
 
 
 class Lost(Template):

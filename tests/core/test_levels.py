@@ -8,7 +8,8 @@ from chaloupe import shelf
 from chaloupe.core import CHANCE, NOBODY, Game, Problem, Rng
 from chaloupe.core.bot import Reason
 from chaloupe.core.catalogue import LANGUAGES, core_catalogue
-from chaloupe.core.levels import LEVELS, LevelBot
+from chaloupe.core.levels import LEVELS, LevelBot, reason
+from chaloupe.core.search import Analysis, Choice, Odds
 from chaloupe.core.strength import Strength
 from chaloupe.games._template import GAME as TEMPLATE
 
@@ -109,3 +110,28 @@ def test_every_reason_is_a_sentence_in_both_languages() -> None:
             text = Reason(key, details).text(language)
             assert text.endswith((".", ")."))
             assert "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("chances", "at", "key"),
+    [
+        ((1.0, 0.5), 0, "wins"),
+        ((0.9, 0.5), 0, "leading"),
+        ((0.6, 0.5), 0, "best"),
+        ((0.6, 0.595), 0, "close"),
+        ((0.02, 0.01), 0, "lost"),
+        ((0.6, 0.595), 1, "close"),
+        ((0.6, 0.5), 1, "slip"),
+    ],
+)
+def test_why_a_choice_was_made(chances: tuple[float, float], at: int, key: str) -> None:
+    choices = [Choice({"type": str(chance)}, 100, [Odds(100, 100 * chance, 0.0)] * 2) for chance in chances]
+    found = reason(Analysis(0, choices, choices[0].seats, 200, 1), at)
+    assert found.key == key
+    assert found.details["chance"] == round(100 * chances[at])
+
+
+def test_a_level_thinks_as_long_as_it_may() -> None:
+    for game in GAMES:
+        for level in LEVELS:
+            assert game.bot(f"level{level}").seconds() == game.knowledge().strength(level).seconds

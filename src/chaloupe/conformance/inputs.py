@@ -1,9 +1,10 @@
-"""Law 9: documents round-trip, and impossible documents are refused with a reason."""
+"""Law 9: documents round-trip, and impossible documents and views are refused with a reason."""
 
 import json
 
 from chaloupe.conformance.documents import damaged
 from chaloupe.conformance.trial import Step, Trial, choose_action, choose_actor
+from chaloupe.core.catalogue import LANGUAGES
 from chaloupe.core.digest import canonical
 from chaloupe.core.position import NOBODY, Position
 from chaloupe.core.problems import Problem
@@ -13,7 +14,7 @@ PROTOCOL_KEYS = ("game", "players", "options", "phase")
 
 
 def documents_round_trip(trial: Trial) -> None:
-    """Law 9: dump, load, dump gives the same; a damaged document is a `Problem`, or a position like any other."""
+    """Law 9: dump, load, dump gives the same; what is damaged is a `Problem`, or a position like any other."""
     for step in trial.sampled():
         document = step.before.document()
         _has_its_keys(trial, step, document)
@@ -25,6 +26,7 @@ def documents_round_trip(trial: Trial) -> None:
         rng = trial.rng.branch(f"damage/{step.number}")
         for _ in range(6):
             _try_damaged(trial, step, damaged(document, rng), rng)
+        _try_damaged_view(trial, step)
     over = trial.end.document()
     trial.require(canonical(trial.game.load(over).document()) == canonical(over), None, "the end does not load")
 
@@ -56,10 +58,7 @@ def _try_damaged(trial: Trial, step: Step, document: dict[str, object], rng: Rng
     try:
         position = trial.game.load(document)
     except Problem as problem:
-        for language in ("en", "fr"):
-            text = trial.game.explain(problem, language)
-            fine = not text.startswith("errors.") and not any("{" + key + "}" in text for key in problem.details)
-            trial.require(fine, step, f"the problem {problem.key} has no whole text in {language}: {text}")
+        require_words(trial, step, problem)
         return
     except Exception as error:  # noqa: BLE001 - any other error is what this law forbids
         trial.fail(step, f"{error!r} instead of a problem, for the document {before}")
@@ -68,6 +67,29 @@ def _try_damaged(trial: Trial, step: Step, document: dict[str, object], rng: Rng
     again = canonical(trial.game.load(json.loads(first)).document())
     trial.require(first == again, step, f"accepted, but not in canonical form: {before}")
     _can_go_on(trial, step, position, before, rng)
+
+
+def _try_damaged_view(trial: Trial, step: Step) -> None:
+    """Imagine from a view that nobody has: programs hand in what they like."""
+    rng = trial.rng.branch(f"damaged view/{step.number}")
+    viewers = trial.viewers()
+    view = damaged(step.before.view(viewers[rng.below(len(viewers))]), rng)
+    before = repr(view)
+    try:
+        trial.game.imagine(view, rng)
+    except Problem as problem:
+        require_words(trial, step, problem)
+    except Exception as error:  # noqa: BLE001 - any other error is what this law forbids
+        trial.fail(step, f"{error!r} instead of a problem, for the view {before}")
+    trial.require(repr(view) == before, step, "imagine changed the view it was given")
+
+
+def require_words(trial: Trial, step: Step, problem: Problem) -> None:
+    """Insist that a problem is worded in both languages, down to its details."""
+    for language in LANGUAGES:
+        text = trial.game.explain(problem, language)
+        fine = not text.startswith("errors.") and not any("{" + key + "}" in text for key in problem.details)
+        trial.require(fine, step, f"the problem {problem.key} has no whole text in {language}: {text}")
 
 
 def _can_go_on(trial: Trial, step: Step, position: Position, before: str, rng: Rng) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from chaloupe import shelf
 from chaloupe.conformance import laws
-from chaloupe.conformance.trial import Trial
+from chaloupe.conformance.trial import BrokenLaw, Trial
 from chaloupe.core.game import Game
 from chaloupe.core.problems import Problem, Words
 from chaloupe.core.rng import Rng
@@ -16,13 +16,13 @@ Setup = tuple[int, Words, str]
 
 
 def find_game(name: str) -> Game:
-    """Find a game on the shelf by its id, or by the dotted name of a package that has a `GAME`."""
+    """Find a game on the shelf by its id, or by the name of a package that has a `GAME`."""
     try:
         return shelf.game(name)
     except Problem:
         try:
-            found = getattr(importlib.import_module(name), "GAME", None) if "." in name else None
-        except ImportError:
+            found = getattr(importlib.import_module(name), "GAME", None)
+        except (ImportError, TypeError, ValueError):  # no package, or no name of one
             found = None
         if not isinstance(found, Game):
             raise
@@ -115,15 +115,16 @@ def verdicts(
     else:
         cases = setups(game, most, players, options)
     for number, given, case_seed in cases:
-        name = f"{game.id}, {number} players, {_plain(given)}"
-        steps = 0
+        steps, failure = 0, None
         try:
             trial = Trial(game, number, given, case_seed, samples)
             steps = len(trial.steps)
             laws.check_trial(trial)
-            yield Verdict(name, steps, None)
-        except AssertionError as failure:
-            yield Verdict(name, steps, str(failure))
+        except BrokenLaw as broken:
+            failure = str(broken)
+        except Exception as error:  # noqa: BLE001 - one that cannot even be played; the other setups are looked at, too
+            failure = f"{error!r} while a game of the seed {case_seed} was played"
+        yield Verdict(f"{game.id}, {number} players, {_plain(given)}", steps, failure)
 
 
 def run(game: Game, most: int = 24, samples: int = 60, progress: Callable[[str], None] = print) -> int:

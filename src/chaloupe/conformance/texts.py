@@ -23,10 +23,10 @@ def texts_are_complete(trial: Trial) -> None:
             catalogue = trial.game.catalogue(language)
             for viewer in trial.viewers():
                 for event in heard(step.tell, viewer):
-                    text = catalogue.message(f"events.{event['event']}", event)
+                    text = catalogue.message(f"events.{event['event']}", {**trial.options, **event})
                     fine = not text.startswith("events.") and not _PLACE.search(text)
                     trial.require(fine, step, f"the event {event} reads “{text}” in {language}")
-            text = catalogue.message(f"actions.{step.action['type']}", step.action)
+            text = catalogue.message(f"actions.{step.action['type']}", {**trial.options, **step.action})
             trial.require(not _PLACE.search(text), step, f"the action {step.action} reads “{text}” in {language}")
 
 

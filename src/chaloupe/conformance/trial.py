@@ -14,6 +14,10 @@ from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Event, Tell
 
 
+class BrokenLaw(AssertionError):
+    """A game does not obey: which law, where, and how to see it again."""
+
+
 @dataclass
 class Step:
     """One action of the game: the position before it, who did what, and what was told."""
@@ -82,8 +86,8 @@ class Trial:
 
     # -- failing -------------------------------------------------------------------------------------------------
 
-    def fail(self, step: Step | None, message: str) -> NoReturn:
-        """Raise an AssertionError that says which law is broken, where, and how to see it again."""
+    def fail(self, step: Step | None, message: str, cause: Exception | None = None) -> NoReturn:
+        """Say which law is broken, where, and how to see it again."""
         place = "at the end of the game" if step is None else f"at step {step.number} ({_name(step.who)} acts)"
         options = " ".join(f"--option {name}={_plain(value)}" for name, value in self.options.items())
         name = self.game.id if self.game in shelf.games() else self.game.package
@@ -97,7 +101,7 @@ class Trial:
         ]
         if step is not None:
             lines.append(f"  action: {json.dumps(step.action)}")
-        raise AssertionError("\n".join(lines))
+        raise BrokenLaw("\n".join(lines)) from cause
 
     def require(self, holds: bool, step: Step | None, message: str) -> None:
         """Fail unless this holds."""

@@ -12,6 +12,9 @@ from chaloupe.core.rng import Rng
 from chaloupe.core.tensor import Tensor
 from chaloupe.core.walk import NEVER, Terms, Walk, payoff
 
+# Games that may end one after the other before a played seat is asked; more than these, and it never will be.
+_PATIENCE: Final = 1_000
+
 
 def zeros(length: i64) -> vec[u8]:
     """Make a row of zeros."""
@@ -26,7 +29,8 @@ class Batch:
     `rewards` a line of one number for each seat. A game that has ended, or has taken `limit` actions, is marked in
     `terminated` or `truncated`, has its rewards, and is followed at once by the next game of its own stream.
 
-    Seats outside `played` (a set) are played in here, by anybody's guess, and never asked.
+    Seats outside `played` (a set) are played in here, by anybody's guess, and never asked. Of the seat `final_of`, if
+    it is one, `finals` keeps what it saw when its last game ended.
     """
 
     def __init__(
@@ -38,6 +42,7 @@ class Batch:
         limit: i64,
         played: i64,
         by_score: bool,
+        final_of: i64 = NOBODY,
     ) -> None:
         """Make room; `reset` begins the games."""
         self.start: Final = start
@@ -48,6 +53,7 @@ class Batch:
         self.limit: Final[i64] = limit
         self.played: Final[i64] = played
         self.by_score: Final = by_score
+        self.final_of: Final[i64] = final_of
         self.everybody: Final = played == (ONE << start.players) - 1
         self.codes: Final[i64] = terms.wait + (0 if terms.out_of_turn == NEVER else 1)
         self.width: Final[i64] = 0 if tensor is None else tensor.size
@@ -57,6 +63,7 @@ class Batch:
         self.seats: Final[vec[i64]] = buffer(number)
         self.masks: Final[vec[u8]] = zeros(number * self.codes)
         self.observations: Final[vec[u8]] = zeros(number * self.width)
+        self.finals: Final[vec[u8]] = zeros(0 if final_of == NOBODY else number * self.width)
         self.rewards: Final[vec[float]] = vec[float]([0.0] * (number * start.players))
         self.terminated: Final[vec[u8]] = zeros(number)
         self.truncated: Final[vec[u8]] = zeros(number)
@@ -78,6 +85,7 @@ class Batch:
         while k < self.number:
             walk = self.walks[k]
             walk.settle()
+            self._forget(k)
             self._come_round(k, walk, True)
             self._forget(k)
             k += 1
@@ -135,8 +143,12 @@ class Batch:
 
     def _come_round(self, k: i64, walk: Walk, fresh: bool) -> None:
         """Go on to the next decision from outside, over the end of a game if need be, and write it down."""
+        ends = 0
         while True:
             if walk.seat == NOBODY or walk.steps >= self.limit:
+                ends += 1
+                if ends > _PATIENCE:
+                    raise ValueError(f"{_PATIENCE} games in a row were over before a played seat was asked")
                 self._end(k, walk)
                 walk.restart()
                 fresh = True
@@ -153,9 +165,14 @@ class Batch:
             tensor.write(walk.position, walk.seat, self.observations, k * self.width)
 
     def _end(self, k: i64, walk: Walk) -> None:
-        """Write what a game was worth; if another has ended before anybody was asked, that one is forgotten."""
-        self._forget(k)
+        """Write what a game was worth, unless it ended before anybody was asked: nobody had a hand in it."""
         self.finished += 1
+        if self.terminated[k] or self.truncated[k]:
+            return
+        tensor = self.tensor
+        if tensor is not None and self.final_of != NOBODY:
+            tensor.write_fixed(walk.position, self.finals, k * self.width)
+            tensor.write(walk.position, self.final_of, self.finals, k * self.width)
         outcome = walk.position.outcome()
         if outcome is None:
             self.truncated[k] = 1

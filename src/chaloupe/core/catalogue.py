@@ -2,7 +2,8 @@
 
 A message is a string with `{names}`, or an object that chooses among strings: ``{"by": "cards", "one": …, "other": …}``
 takes the plural form of a number, ``{"by": "card", "null": …, "other": …}`` a form for what the reader may not know,
-``{"by": "why", "thirst": …}`` a form for a word.
+``{"by": "why", "thirst": …}`` a form for a word. Numbers that are places may have names:
+``"places": {"to": {"37": "boat"}}``.
 """
 
 import json
@@ -66,10 +67,17 @@ class Catalogue:
             key, brace, rest = part.partition("}")
             if brace and key in arguments:
                 own = names.get(key) if names is not None else None
-                worded += (str(own) if own is not None else self.word(arguments[key])) + rest
+                worded += (str(own) if own is not None else self._put_in(key, arguments)) + rest
             else:
                 worded += "{" + part
         return worded
+
+    def _put_in(self, key: str, arguments: Words) -> str:
+        """Word an argument: a place by its name, if it has one, else a thing of the game."""
+        place = self.find(f"places.{key}.{arguments[key]}")
+        if isinstance(place, dict):
+            place = self._choose(place, arguments)
+        return place if isinstance(place, str) else self.word(arguments[key])
 
     def _choose(self, forms: Words, arguments: Words) -> object:
         value = arguments.get(str(forms.get("by")))

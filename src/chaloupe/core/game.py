@@ -90,6 +90,10 @@ class Game:
         """Name the verbs by which a seat answers another although nobody waits for it; bots are asked for them too."""
         return ()
 
+    def asides(self) -> tuple[str, ...]:
+        """Name the verbs by which a seat does something beside what it is asked; they win it no time for that."""
+        return ()
+
     def remembered(self) -> tuple[str, ...]:
         """Name the events that bots remember beside what is said; empty where the view tells them enough."""
         return ()

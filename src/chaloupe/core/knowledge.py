@@ -90,13 +90,8 @@ def share_win(world: Position, out: vec[float]) -> bool:
     return True
 
 
-def read_weights(package: str, names: list[str], file: str = "weights.json", group: str = "weights") -> list[float]:
-    """Read a game's tuned weights, a number under each feature's name; a feature without one counts nothing."""
-    return read_groups(package, names, [group], file)
-
-
 def read_groups(package: str, names: list[str], groups: list[str], file: str = "weights.json") -> list[float]:
-    """Read the weights of all groups, one group behind the other."""
+    """Read a game's tuned weights, one group behind the other; a feature without a number counts nothing."""
     document = read_json(package, file)
     weights: list[float] = []
     for group in groups:

@@ -120,11 +120,11 @@ def _strayed(analysis: Analysis, warmth: float, rng: Rng) -> int:
     best = max([choice.seats[seat].chance() for choice in tried])
     weights = [exp((choice.seats[seat].chance() - best) / warmth) for choice in tried]
     lot = rng.below(1_000_000_000) / 1_000_000_000 * sum(weights)
-    for at, weight in enumerate(weights):
-        lot -= weight
-        if lot < 0.0:
-            return at
-    return 0
+    at = 0
+    while at < len(weights) - 1 and lot >= weights[at]:
+        lot -= weights[at]
+        at += 1
+    return at
 
 
 def reason(analysis: Analysis, at: int) -> Reason:

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 Words = dict[str, object]
 
 
@@ -25,6 +27,7 @@ class Refusal:
         return f"Refusal({self.clause!r})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Problem(Exception):
     """Bad input: a key of the catalogues' ``errors`` and what to put into its text.
 
