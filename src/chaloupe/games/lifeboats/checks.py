@@ -30,6 +30,7 @@ from chaloupe.games.lifeboats.state import (
     LANE,
     LEAKS,
     MAN,
+    MOVE,
     NO_BALLOT,
     NO_COLOUR,
     NONE,
@@ -238,12 +239,13 @@ def _check_alternative(state: State) -> None:
 
 
 def _check_ballot(state: State) -> None:
-    """The ballot is one that could be held (LIF-36, LIF-38, LIF-41, LIF-50 to LIF-56)."""
+    """The ballot is one that could be held (LIF-36, LIF-38, LIF-41, LIF-50 to LIF-56, LIF-59)."""
     phase = state.phase
     boat = state.ballot_boat
     for each in numbers(state.afloat):
         require(state.pieces[LEAKS + each] <= state.pieces[CREW + each], "boat_sinks", boat=COLOURS[each])
     require(phase != TALK or state.terms.talk, "phase_talk")
+    require(state.kind == MOVE or state.stock() > 0, "ballot_stock")
     if state.kind == MAN:
         require(state.afloat & (ONE << boat) != 0 and state.full(boat), "ballot_full", boat=COLOURS[boat])
         require(state.pieces[LEAKS + boat] != state.pieces[CREW + boat], "ballot_useless", boat=COLOURS[boat])

@@ -19,8 +19,7 @@ def winners_fit(position: Position, outcome: Outcome) -> bool:
 
 def _owned_boat_landed(document: Words) -> bool:
     boats = document["boats"]
-    if not isinstance(boats, dict):
-        return False
+    assert isinstance(boats, dict)
     for colour, boat in boats.items():
         if colour != "black" and boat["state"] == "landed":
             return True
@@ -29,15 +28,16 @@ def _owned_boat_landed(document: Words) -> bool:
 
 def pieces(document: Words) -> object:
     """Count all men, wherever they are (LIF-11)."""
-    total = 0
     seats = document["seats"]
     boats = document["boats"]
     water = document["water"]
-    if isinstance(seats, list) and isinstance(boats, dict) and isinstance(water, list):
-        total = len(water)
-        for seat in seats:
-            total += sum(seat["hand"].values()) + sum(seat["saved"].values()) + sum(seat["drowned"].values())
-        for boat in boats.values():
-            for men in boat.get("men", {}).values():
-                total += sum(men.values())
+    assert isinstance(seats, list)
+    assert isinstance(boats, dict)
+    assert isinstance(water, list)
+    total = len(water)
+    for seat in seats:
+        total += sum(seat["hand"].values()) + sum(seat["saved"].values()) + sum(seat["drowned"].values())
+    for boat in boats.values():
+        for men in boat.get("men", {}).values():
+            total += sum(men.values())
     return total

@@ -1,6 +1,6 @@
 """What wins at Lifeboats: points ashore, men in boats that will land, a say in the votes; and the tempers."""
 
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from librt.vecs import vec
@@ -8,30 +8,26 @@ from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.game import Game
-from chaloupe.core.knowledge import Knowledge, read_groups, reals, share_win, softmax, weigh
+from chaloupe.core.knowledge import TO_THE_END, Knowledge, read_groups, reals, share_win, softmax, weigh
 from chaloupe.core.position import Position, buffer
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.strength import Strength, usual_strength
-from chaloupe.games.lifeboats.actions import BASE, OVER, TALK, VOTE
+from chaloupe.games.lifeboats.actions import BASE, OVER, VOTE
 from chaloupe.games.lifeboats.appeal import appeal
 from chaloupe.games.lifeboats.bot import TEMPERS, Sailor, enemies
 from chaloupe.games.lifeboats.course import Course
 from chaloupe.games.lifeboats.memory import SPARES, Memory, Pledge
 from chaloupe.games.lifeboats.outlook import NAMES, NUMBER, Outlook
 from chaloupe.games.lifeboats.pieces import BOATS, CAP, CHOICES, MOST_PLAYERS
-from chaloupe.games.lifeboats.state import NONE, VOTES
+from chaloupe.games.lifeboats.state import NONE, POINTS, VOTES
 
 PACKAGE: Final = "chaloupe.games.lifeboats"
-# What differs less than this, in thousandths of a point, is nearly alike in a hurry.
-NOISE: Final = i64(600)
-WARMTH: Final = 1200.0
+# What differs by this, in thousandths of a point, is leant to by a factor of e.
+WARMTH: Final = 4000.0
 LEAST: Final = 0.02
-# How often the votes of the others are guessed before a search, and how far that looks ahead.
-SAMPLES: Final = i64(24)
-LOOK_AHEAD: Final = i64(16)
-# Chances that differ by this much are worth a choice.
-CLOSE: Final = 0.01
+# A lot is one of so many.
+LOTS: Final = i64(1_000_000)
 
 LOYAL: Final = 1
 GREEDY: Final = 2
@@ -42,6 +38,8 @@ NAMED: Final = ("", "loyal", "greedy", "vindictive", "cautious")
 AIM: Final = 0.4
 GRUDGE: Final = -0.4
 FRIEND: Final = 0.15
+# More points than anybody gets but by luck.
+MANY: Final = 40.0
 
 
 class LifeboatsKnowledge(Knowledge):
@@ -62,7 +60,6 @@ class LifeboatsKnowledge(Knowledge):
         self._said: Final[vec[i64]] = buffer(MOST_PLAYERS)
         self._codes: Final[vec[i64]] = buffer(2 * BOATS)
         self._values: Final[vec[float]] = reals(2 * BOATS)
-        self._chances: Final[vec[float]] = reals(MOST_PLAYERS)
         self._belief: Final[vec[i64]] = buffer(MOST_PLAYERS)
         self._round: i64 = NONE
         self._kind: i64 = NONE
@@ -90,6 +87,8 @@ class LifeboatsKnowledge(Knowledge):
         assert isinstance(world, Course)
         if world.phase == OVER:
             share_win(world, out)
+            if self._mood:
+                self._temper_end(world, out)
             return
         outlook = self._outlook
         outlook.survey(world)
@@ -110,6 +109,15 @@ class LifeboatsKnowledge(Knowledge):
             self._temper(world, out)
 
     # -- tempers -------------------------------------------------------------------------------------------------
+
+    def _temper_end(self, world: Course, out: vec[float]) -> None:
+        """Mix who has won with what the temper was after; to the cautious one few points are nearly as good as many."""
+        seat: i64 = 0
+        while seat < world.players:
+            points = float(i64(world.pieces[POINTS + seat]))
+            self._aims[seat] = sqrt(points * MANY) if self._mood == CAUTIOUS else points
+            seat += 1
+        self._temper(world, out)
 
     def _temper(self, world: Course, out: vec[float]) -> None:
         """Mix everybody's chances with what the temper is after, for its own seat, or for all if there is none."""
@@ -141,9 +149,9 @@ class LifeboatsKnowledge(Knowledge):
         chance = out[seat]
         n = float(world.players)
         if mood in (GREEDY, CAUTIOUS):
-            wish = (1.0 - AIM) * chance + AIM * self._aims[seat] / 40.0
+            wish = (1.0 - AIM) * chance + AIM * self._aims[seat] / MANY
         elif mood == LOYAL:
-            wish = (1.0 - AIM) * chance + AIM * together / (n * 40.0)
+            wish = (1.0 - AIM) * chance + AIM * together / (n * MANY)
         else:
             wish = chance
         if self._seat >= 0:
@@ -250,67 +258,26 @@ class LifeboatsKnowledge(Knowledge):
                 codes[n] = base + lowest(choices)
                 n += 1
                 choices &= choices - 1
-            world.pieces[VOTES + other] = u8(self.quick(world, other, codes, n, rng) - base)
+            world.pieces[VOTES + other] = u8(self._drawn(world, other, codes, n, rng) - base)
             rest &= rest - 1
 
-    def ponder(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng, out: vec[float]) -> None:
-        """Lean towards what leaves the better chances when the others do what appeals to them."""
-        assert isinstance(world, Course)
-        values = self._values
-        chances = self._chances
+    def _drawn(self, world: Course, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
+        """Draw one of a seat's listed actions, each as likely as the seat leans to it."""
+        leanings = self._values
+        self.lean(world, seat, codes, n, leanings)
+        total = 0.0
         i: i64 = 0
         while i < n:
-            values[i] = 0.0
+            total += leanings[i]
             i += 1
-        sample: i64 = 0
-        while sample < SAMPLES:
-            # the same votes of the others for all choices
-            before = world.copy()
-            assert isinstance(before, Course)
-            self._others_vote(before, seat, rng)
-            i = 0
-            while i < n:
-                after = before.copy()
-                assert isinstance(after, Course)
-                after.apply(seat, codes[i], None)
-                self._play_on(after, rng)
-                self.chances(after, chances)
-                values[i] += chances[seat]
-                i += 1
-            sample += 1
-        best = 0.0
+        lot = float(rng.below(LOTS)) / float(LOTS) * total
         i = 0
-        while i < n:
-            best = max(best, values[i])
+        while i < n - 1:
+            lot -= leanings[i]
+            if lot < 0.0:
+                break
             i += 1
-        i = 0
-        while i < n:
-            out[i] = exp((values[i] - best) / (float(SAMPLES) * CLOSE)) + LEAST
-            i += 1
-
-    def _others_vote(self, world: Course, seat: i64, rng: Rng) -> None:
-        if world.phase != VOTE:
-            return
-        self.suppose(world, seat, rng)
-        rest = world.voters & ~world.voted & ~(ONE << seat)
-        while rest:
-            other = lowest(rest)
-            n = world.fill_legal(other, self._codes)
-            world.apply(other, self.quick(world, other, self._codes, n, rng), None)
-            rest &= rest - 1
-
-    def _play_on(self, world: Course, rng: Rng) -> None:
-        """Let everybody do what appeals until the next vote begins."""
-        actions: i64 = 0
-        while actions < LOOK_AHEAD and world.phase != OVER and world.phase != TALK:
-            if world.phase == VOTE and world.voted == 0:
-                return
-            who = world.actor()
-            if who < 0:
-                return
-            n = world.fill_legal(who, self._codes)
-            world.apply(who, self.quick(world, who, self._codes, n, rng), None)
-            actions += 1
+        return codes[i]
 
     # -- actions -------------------------------------------------------------------------------------------------
 
@@ -336,7 +303,7 @@ class LifeboatsKnowledge(Knowledge):
             i += 1
 
     def quick(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng) -> i64:
-        """Take what appeals, give or take a little; in a vote often what was announced."""
+        """Take what appeals more of any two actions, since wiser votes are too much alike; often what was announced."""
         assert isinstance(world, Course)
         base = BASE[world.phase]
         said = self._announced(world, seat)
@@ -346,16 +313,11 @@ class LifeboatsKnowledge(Knowledge):
                 if codes[i] - base == said:
                     return codes[i]
                 i += 1
-        best: i64 = -1_000_000
-        chosen = codes[0]
-        i = 0
-        while i < n:
-            value = appeal(world, seat, codes[i] - base) + rng.below(NOISE)
-            if value > best:
-                best = value
-                chosen = codes[i]
-            i += 1
-        return chosen
+        one = codes[rng.below(n)]
+        two = codes[rng.below(n)]
+        if one == two or appeal(world, seat, one - base) >= appeal(world, seat, two - base):
+            return one
+        return two
 
     def _announced(self, world: Course, seat: i64) -> i64:
         """Give what a seat has said about this ballot: a choice, NONE, or below it a boat that it spares."""
@@ -364,20 +326,23 @@ class LifeboatsKnowledge(Knowledge):
         return self._said[seat]
 
     def strength(self, level: int) -> Strength:
-        """Let levels differ by how often they act on a whim: a good vote needs little thought, but always some."""
+        """Let levels differ by how often they act on a whim, and by how many games they play on in their minds.
+
+        There is no warmth: after few games the chances are too coarse to say what is nearly as good.
+        """
         if level <= 1:
-            return Strength(1, 16, 0.5, warmth=0.2, whims=74, worlds=4, ponders=False)
+            return Strength(1, 16, 0.5, whims=87, worlds=4)
         if level == 2:
-            return Strength(2, 40, 0.5, warmth=0.06, whims=40, worlds=8)
+            return Strength(2, 24, 0.5, whims=58, worlds=8)
         if level == 3:
-            return Strength(3, 120, 0.5, warmth=0.03, whims=18, worlds=16)
+            return Strength(3, 40, 0.5, whims=33, worlds=16)
         if level == 4:
-            return Strength(4, 400, 0.5, warmth=0.01, whims=6, worlds=64)
+            return Strength(4, 100, 0.5, whims=10, worlds=64)
         return usual_strength(level)
 
     def depth(self) -> i64:
-        """Judge at once: hurried votes say less than the chances themselves."""
-        return 0
+        """Play to the end: who wins says more than the look of a sea on which every boat may still sink."""
+        return TO_THE_END
 
 
 def keeps(pledge: Pledge, kind: str, vote: str) -> bool:

@@ -102,10 +102,11 @@ class Poll:
 
     def best_of(self, colours: i64, decider: int) -> int:
         """Name what a seat likes best among some candidates."""
-        for candidate in self.order[decider]:
-            if colours & (ONE << candidate):
-                return candidate
-        return self.candidates[0]
+        order = self.order[decider]
+        at = 0
+        while not colours & (ONE << order[at]):
+            at += 1
+        return order[at]
 
     def _value(self, candidate: int) -> int:
         return self.values[self.candidates.index(candidate)]

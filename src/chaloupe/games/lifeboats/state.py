@@ -295,9 +295,7 @@ class State(Position):
             return (ONE << self.players) - 1
         if phase in (CHOOSE_COLOUR, DEAL_COLOUR):
             return self._free_colours()
-        if phase in (PLACE_BOAT, DEAL_LANE):
-            return self._free_lanes()
-        return 0
+        return self._free_lanes()
 
     def _places(self, seat: i64) -> i64:
         """Give the set of boat × 2 + rank for the men in hand (LIF-23, LIF-24)."""

@@ -152,6 +152,9 @@ def with_votes(document: Document, **votes: str) -> Document:
     return put(document, "ballot.votes", {name[1:]: choice for name, choice in votes.items()})
 
 
+# All markers are in boats (LIF-13).
+FIFTEEN = {c: manned({c: "sss"}, k, leaks=3) for k, c in enumerate(("red", "yellow", "green", "violet", "orange"), 1)}
+
 IMPOSSIBLE = {
     "colour twice": (changed(EXAMPLE, seats__0__colour="red"), "colour_double"),
     "colour not for four": (changed(EXAMPLE, seats__0__colour="white"), "colour_players"),
@@ -162,12 +165,14 @@ IMPOSSIBLE = {
     "a boat of nobody": (changed(EXAMPLE, boats__white=boat(2)), "boat_nobody"),
     "seven in a boat": (changed(EXAMPLE, boats__green__leaks=2), "boat_crowded"),
     "sixteen leaks": (
-        scene(
-            5,
-            {c: manned({c: "sss"}, k, leaks=3) for k, c in enumerate(("red", "yellow", "green", "violet", "orange"), 1)}
-            | {"black": boat(6, leaks=1, red="o")},
-        ),
+        scene(5, FIFTEEN | {"black": boat(6, leaks=1, red="o")}),
         "leaks_total",
+    ),
+    "a vote for a leak without a marker": (scene(5, FIFTEEN), "ballot_stock"),
+    "talk of a leak without a marker": (scene(5, FIFTEEN, phase="talk"), "ballot_stock"),
+    "a man to evict without a marker": (
+        scene(6, FIFTEEN | {"black": boat(6, red="oo", white="ssss")}, kind="man", boat="black"),
+        "ballot_stock",
     ),
     "a man missing": (changed(EXAMPLE, seats__0__drowned={}), "men_total"),
     "a man too many": (changed(EXAMPLE, seats__0__drowned={"sailor": 2}), "men_total"),
