@@ -144,15 +144,13 @@ def _special(mind: Mind, verb: str, action: dict[str, Any]) -> float:
 
 def _standing_trade(mind: Mind, author: str) -> float:
     """Weigh an offer made to me: what I get, what I give, and whom it helps."""
-    for standing in mind.view["offers"]:
-        if standing["from"] == author and standing["to"] == mind.me:
-            total = 0.0
-            for kind in [*standing["give"], *standing["give_open"]]:
-                total += mind.worth(kind) - 0.03 * mind.regard[author]
-            for kind in [*standing["ask"], *standing["ask_open"]]:
-                total -= mind.worth(kind) - 0.03 * mind.regard[author]
-            return total
-    return _NEVER
+    standing = {offer["from"]: offer for offer in mind.view["offers"]}[author]  # nobody has two (CAS-53)
+    total = 0.0
+    for kind in [*standing["give"], *standing["give_open"]]:
+        total += mind.worth(kind) - 0.03 * mind.regard[author]
+    for kind in [*standing["ask"], *standing["ask_open"]]:
+        total -= mind.worth(kind) - 0.03 * mind.regard[author]
+    return total
 
 
 def _offer(mind: Mind, action: dict[str, Any]) -> float:

@@ -136,6 +136,10 @@ class CastawaysGame(Game):
         """Let offers be answered out of turn."""
         return ("accept", "decline")
 
+    def asides(self) -> tuple[str, ...]:
+        """Name what one does beside the action of the turn."""
+        return ("offer", "accept", "decline", "withdraw", "reveal", "drink")
+
     def answer_codes(self) -> tuple[int, int]:
         """Give the codes of both, which lie side by side."""
         return actions.ACCEPT, actions.SWAP

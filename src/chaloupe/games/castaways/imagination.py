@@ -1,9 +1,15 @@
 """Worlds that a viewer cannot tell apart: the hidden cards and secrets of a view are dealt at random."""
 
+from typing import Final
+
 from chaloupe.core.problems import Problem, Words
-from chaloupe.core.reader import Reader
+from chaloupe.core.reader import Reader, checked_integer, checked_word
 from chaloupe.core.rng import Rng
 from chaloupe.games.castaways.pieces import FIRST_CARD, KIND_NAMES, LAST_CARD, NAMES, Terms
+
+# More cards than anybody can hold, and more than anybody may ask for: the loader says what is too many.
+_CARDS: Final = 64
+_ASKED: Final = 1_000_000
 
 
 def imagine_document(terms: Terms, view: Words, rng: Rng) -> Words:
@@ -12,7 +18,7 @@ def imagine_document(terms: Terms, view: Words, rng: Rng) -> Words:
     world: Words = {key: value for key, value in view.items() if key != "seat"}
     characters = _people(reader)
     viewer = reader.integer_or_null("seat", 0, int(terms.players) - 1)
-    offers = _known_offers(reader)
+    offers = _known_offers(reader, characters)
     _deal_provisions(terms, world, reader, characters, offers, rng)
     _deal_secrets(terms, world, characters, viewer, rng)
     _deal_navigation(terms, world, reader, characters, viewer, rng)
@@ -24,30 +30,43 @@ def imagine_document(terms: Terms, view: Words, rng: Rng) -> Words:
 def _people(reader: Reader) -> dict[str, Words]:
     """Copy the characters, so that the view stays as it is."""
     people = reader.reader("characters")
-    return {name: dict(people.reader(name).document) for name in people.document}
+    found: dict[str, Words] = {}
+    for name in people.document:
+        person = people.reader(checked_word(name, NAMES, "characters"))
+        person.only(("seat", "friend", "foe", "wounds", "hand", "open"))
+        found[name] = dict(person.document)
+    return found
+
+
+def _in_play(characters: dict[str, Words], name: object, key: str) -> str:
+    found = checked_word(name, NAMES, key)
+    if found not in characters:
+        raise Problem("character_not_in_play", key=key, character=found)
+    return found
 
 
 def _by_seat(characters: dict[str, Words]) -> list[str]:
-    return sorted(characters, key=lambda name: Reader(characters[name], name).integer("seat", 0, 7))
+    return sorted(characters, key=lambda name: _seat(characters, name))
 
 
 # -- provisions --------------------------------------------------------------------------------------------------
 
 
-def _known_offers(reader: Reader) -> list[Words]:
-    return [dict(Reader(offer, "offers").document) for offer in reader.items("offers", len(NAMES))]
-
-
-def _number(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise Problem("view_damaged", why=str(type(value).__name__))
-    return value
+def _known_offers(reader: Reader, characters: dict[str, Words]) -> list[Words]:
+    found: list[Words] = []
+    for entry in reader.items("offers", len(NAMES)):
+        offer = Reader(entry, "offers")
+        offer.only(("from", "to", "give", "give_open", "ask", "ask_open"))
+        _in_play(characters, offer.value("from"), "offers.from")
+        if isinstance(offer.value("give"), list):
+            offer.words("give", KIND_NAMES, _ASKED)
+        found.append(dict(offer.document))
+    return found
 
 
 def _counts(value: object) -> dict[str, int]:
-    if not isinstance(value, dict):
-        raise Problem("view_damaged", why=str(type(value).__name__))
-    return {str(kind): _number(number) for kind, number in value.items()}
+    assert isinstance(value, dict)
+    return {str(kind): checked_integer(number, 0, _CARDS, str(kind)) for kind, number in value.items()}
 
 
 def _count(cards: list[str]) -> Words:
@@ -58,7 +77,7 @@ def _deal_provisions(
     terms: Terms, world: Words, reader: Reader, characters: dict[str, Words], offers: list[Words], rng: Rng
 ) -> None:
     """Deal the provisions that the viewer does not see into hands, draft and pile by their number."""
-    draft = None if reader.value("draft") is None else dict(reader.reader("draft").document)
+    draft = _draft(reader)
     # What an author offers the viewer from his hand is known to be there (CAS-55).
     fixed = {str(offer["from"]): list(offer["give"]) for offer in offers if isinstance(offer["give"], list)}
     seen = [reader.value("discard"), *(person["open"] for person in characters.values())]
@@ -72,14 +91,23 @@ def _deal_provisions(
         person = characters[name]
         if not isinstance(person["hand"], dict):
             shown = [str(kind) for kind in fixed.get(name, [])]
-            person["hand"] = _count(shown + _take(unseen, _number(person["hand"]) - len(shown)))
+            number = checked_integer(person["hand"], 0, _CARDS, f"characters.{name}.hand")
+            person["hand"] = _count(shown + _take(unseen, number - len(shown)))
     if draft is not None:
         if not isinstance(draft["cards"], dict):
-            draft["cards"] = _count(_take(unseen, _number(draft["cards"])))
+            draft["cards"] = _count(_take(unseen, checked_integer(draft["cards"], 0, _CARDS, "draft.cards")))
         world["draft"] = draft
-    if len(unseen) != _number(reader.value("provisions")):
+    if len(unseen) != reader.integer("provisions", 0, _CARDS):
         raise Problem("view_damaged", why="provisions")
     world["provisions"] = _count(unseen)
+
+
+def _draft(reader: Reader) -> Words | None:
+    if reader.value("draft") is None:
+        return None
+    draft = reader.reader("draft")
+    draft.only(("holder", "left", "cards"))
+    return dict(draft.document)
 
 
 def _unseen(terms: Terms, seen: list[object], rng: Rng) -> list[str]:
@@ -110,11 +138,12 @@ def _fill_offers(terms: Terms, offers: list[Words], characters: dict[str, Words]
         hand = _counts(characters[str(offer["from"])]["hand"])
         cards = [KIND_NAMES.index(kind) for kind, number in hand.items() for _card in range(number)]
         rng.shuffle(cards)
-        give = sorted(KIND_NAMES[kind] for kind in cards[: _number(offer["give"])])
+        give = sorted(KIND_NAMES[kind] for kind in cards[: checked_integer(offer["give"], 0, _CARDS, "offers.give")])
         kinds = [kind for k, kind in enumerate(KIND_NAMES) if terms.number[k] > 0]
+        asked = checked_integer(offer["ask"], 0, _ASKED, "offers.ask")
         ask = give
         while ask == give:
-            ask = sorted(kinds[rng.below(len(kinds))] for _card in range(_number(offer["ask"])))
+            ask = sorted(kinds[rng.below(len(kinds))] for _card in range(asked))
             if not ask:
                 break
         offer["give"] = give
@@ -175,16 +204,16 @@ def _deal_navigation(
 ) -> None:
     """Put the cards that the viewer does not know anywhere among those without a face."""
     navigation = reader.reader("navigation")
-    groups = [*navigation.items("under", 31), reader.items("stack", 64), reader.items("drawn", 64)]
-    known = [_entry(entry) for group in groups if isinstance(group, list) for entry in group]
+    groups = [_group(group) for group in navigation.items("under", 31)]
+    groups += [reader.items("stack", 64), reader.items("drawn", 64)]
+    known = [_entry(entry) for group in groups for entry in group]
     seen = [card for card in (*known, reader.integer_or_null("played", FIRST_CARD, LAST_CARD)) if card is not None]
     unknown = [card for card in range(FIRST_CARD, LAST_CARD + 1) if terms.cards >> card & 1 and card not in seen]
     rng.shuffle(unknown)
     mine = list(range(int(terms.players))) if viewer is None else [viewer]
     dealt = []
     for at, group in enumerate(groups):
-        assert isinstance(group, list)
-        also = _must_know(terms, world, characters, at - len(groups) + 2)
+        also = _must_know(terms, reader, characters, at - len(groups) + 2)
         dealt.append(_deal_group(group, unknown, mine, also))
     if len(unknown) != navigation.integer("unseen", 0, 64):
         raise Problem("view_damaged", why="navigation")
@@ -193,35 +222,39 @@ def _deal_navigation(
     world["drawn"] = dealt[-1]
 
 
+def _group(cards: object) -> list[object]:
+    if not isinstance(cards, list):
+        raise Problem("value_type", key="navigation.under", kind="[ … ]")
+    return cards
+
+
 def _entry(entry: object) -> int | None:
     return Reader(entry, "navigation").integer_or_null("card", FIRST_CARD, LAST_CARD)
 
 
-def _must_know(terms: Terms, world: Words, characters: dict[str, Words], pile: int) -> list[int]:
+def _must_know(terms: Terms, reader: Reader, characters: dict[str, Words], pile: int) -> list[int]:
     """List the seats that certainly know the cards of the stack (0) or the drawn ones (1)."""
-    phase = world["phase"]
-    draw = world["draw"]
-    why = draw["why"] if isinstance(draw, dict) else None
+    phase = reader.value("phase")
+    why = None if reader.value("draw") is None else reader.reader("draw").value("why")
     if pile == 0 and (phase in ("navigation", "choose") or why == "compass"):
-        return [_seat(characters, _navigator(terms, world, characters))]
+        return [_seat(characters, _navigator(terms, reader, characters))]
     if pile == 1 and (phase == "row" or why == "row"):
-        return [_seat(characters, str(world["turn"]))]
+        return [_seat(characters, _in_play(characters, reader.value("turn"), "turn"))]
     if pile == 1 and (phase == "over" or why == "flare"):
         return list(range(int(terms.players)))
     return []
 
 
 def _seat(characters: dict[str, Words], name: str) -> int:
-    return _number(characters[name]["seat"])
+    return Reader(characters[name], name).integer("seat", 0, 7)
 
 
-def _navigator(terms: Terms, world: Words, characters: dict[str, Words]) -> str:
+def _navigator(terms: Terms, reader: Reader, characters: dict[str, Words]) -> str:
     """Name the last conscious character towards the stern (CAS-107)."""
-    boat = world["boat"]
-    assert isinstance(boat, list)
-    for name in reversed(boat):
-        if _number(characters[name]["wounds"]) < terms.size[NAMES.index(name)]:
-            return str(name)
+    for name in reversed(reader.words("boat", NAMES, len(NAMES))):
+        person = Reader(characters[_in_play(characters, name, "boat")], name)
+        if person.integer("wounds", 0, 99) < terms.size[NAMES.index(name)]:
+            return name
     raise Problem("view_damaged", why="navigator")
 
 

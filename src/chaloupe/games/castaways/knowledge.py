@@ -290,13 +290,13 @@ class CastawaysKnowledge(Knowledge):
     def strength(self, level: int) -> Strength:
         """Let the lower levels act on a whim more often than elsewhere: luck and others hide a mistake here."""
         if level <= 1:
-            return Strength(1, 12, 0.5, warmth=0.15, whims=56, worlds=4)
+            return Strength(1, 12, 0.5, warmth=0.15, whims=62, worlds=4)
         if level == 2:
-            return Strength(2, 40, 0.5, warmth=0.08, whims=36, worlds=8)
+            return Strength(2, 80, 0.5, warmth=0.06, whims=30, worlds=16)
         if level == 3:
-            return Strength(3, 150, 0.5, warmth=0.04, whims=20, worlds=32)
+            return Strength(3, 300, 0.5, warmth=0.02, whims=14, worlds=48)
         if level == 4:
-            return Strength(4, 500, 0.5, warmth=0.015, whims=8, worlds=64)
+            return Strength(4, 500, 0.5, warmth=0.007, whims=6, worlds=64)
         return usual_strength(level)
 
     def depth(self) -> i64:

@@ -88,7 +88,7 @@ def _fill_plain(state: State, own: i64, out: vec[i64]) -> i64:
         while n < subsets:
             out[n] = actions.STOW + n
             n += 1
-    elif phase >= NAVIGATION:
+    else:
         stack = state.stack
         if stack == 0:
             out[0] = actions.TOP

@@ -50,10 +50,10 @@ def due(state: State) -> tuple[int, int]:
     for seat in range(state.players):
         if lines[FOE + lines[CHARACTER_OF + seat]] < 0:
             return FOE_DUE, seat
-    for seat in range(state.players):
-        if lines[HAND_SIZE + lines[CHARACTER_OF + seat]] == 0:
-            return PROVISION_DUE, seat
-    return PROVISION_DUE, -1
+    seat = 0  # the set-up is over with the last seat's card, and no document may say otherwise: somebody has none
+    while lines[HAND_SIZE + lines[CHARACTER_OF + seat]] > 0:
+        seat += 1
+    return PROVISION_DUE, seat
 
 
 def not_dealt(state: State, what: i64) -> i64:

@@ -78,6 +78,9 @@ def test_a_key_is_missing(key: str) -> None:
         (lambda d: d.update(players=4), "value_range"),
         (lambda d: d.update(players=6), "characters_number"),
         (lambda d: d["characters"].update(harter=d["characters"].pop("wong")), "character_absent"),
+        (lambda d: d["characters"].update(parrot=d["characters"].pop("wong")), "value_word"),
+        (lambda d: d["thirst"].update(parrot=1), "value_word"),
+        (lambda d: d["navigation"]["under"].append({"card": 12, "known": []}), "value_type"),
         (lambda d: d["characters"]["kid"].update(seat=0), "seat_twice"),
         (lambda d: d["characters"]["kid"].update(friend=None), "secrets_missing"),
         (lambda d: d["characters"]["kid"].update(friend="kid"), "secrets_twice"),
@@ -208,6 +211,13 @@ def setup(players: int, seed: str, steps: int) -> Document:
     return position.document()
 
 
+def give_to_the_last(document: Document) -> None:
+    """Deal the last card of the set-up without going on to the first day."""
+    person = next(each for each in document["characters"].values() if not each["hand"])
+    person["hand"] = {"water": 1}
+    document["provisions"]["water"] -= 1
+
+
 @pytest.mark.parametrize(
     ("steps", "change", "key"),
     [
@@ -219,6 +229,7 @@ def setup(players: int, seed: str, steps: int) -> Document:
         (8, lambda d: d.update(birds=1), "setup_counts"),
         (8, lambda d: d["characters"]["kid"].update(open={"water": 1}, hand={}), "cards_number"),
         (8, lambda d: d.update(turn="kid"), "turn_phase"),
+        (23, give_to_the_last, "setup_order"),
     ],
 )
 def test_impossible_deals(steps: int, change: Change, key: str) -> None:

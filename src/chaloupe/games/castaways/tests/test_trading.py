@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from chaloupe.core.position import OPEN
+from chaloupe.games.castaways import GAME
 from chaloupe.games.castaways.tests.scenes import EXAMPLE, Scene, base, offer
 
 pytestmark = pytest.mark.compiled
@@ -191,3 +192,22 @@ def test_a_long_wish_list_is_only_an_offer() -> None:
     assert len(scene.d["offers"][0]["ask"]) == 300
     assert scene.event("offer", 1)["ask"] == 300
     assert Scene(scene.d).d == scene.d
+
+
+def test_what_is_done_beside_the_turn_leaves_its_action_open() -> None:
+    """After an aside the seat in turn is asked the same as before; with any other action it has answered."""
+    offered = [{"from": "mate", "to": "lauren", **offer("lauren", "jewels")}]
+    people = {**PEOPLE, "lauren": {"hand": {"cash": 2, "courage": 1}, "open": {"oar": 1}}}
+    document = base(**people, offers=offered, options={"liquid_courage": True})
+    scene = Scene(document)
+    tried = set()
+    for code in scene.position.legal(0):
+        after = scene.position.copy()
+        verb = after.words(0, code)["type"]
+        after.apply(0, code, None)
+        tried.add(verb)
+        same = after.must() == [0] and after.about(0) == "actions"
+        assert same == (verb in GAME.asides()), verb
+    withdrawn = Scene(document).act(0, "offer", **offer("kid", "cash")).act(0, "withdraw")
+    assert withdrawn.position.must() == [0]
+    assert {"offer", "accept", "decline", "reveal", "drink", "rest", "swap"} <= tried

@@ -115,6 +115,74 @@ def test_a_damaged_view_is_refused() -> None:
     for change in ({"provisions": 26}, {"provisions": None}, {"seat": 7}, {"boat": ["kid"]}):
         with pytest.raises(Problem):
             GAME.imagine({**view, **change}, Rng(1))
+    people: Any = view["characters"]
+    navigation: Any = view["navigation"]
+    everybody = {name: {**person, "wounds": 9} for name, person in people.items()}
+    for why, damaged in (
+        ("hand", {"characters": {**people, "kid": {**people["kid"], "hand": 60}}}),
+        ("navigation", {"navigation": {**navigation, "unseen": navigation["unseen"] - 1}}),
+        ("navigation", {"stack": [{"card": None}] * 60}),
+        ("navigator", {"phase": "navigation", "characters": everybody}),
+    ):
+        with pytest.raises(Problem, match="view_damaged") as caught:
+            GAME.imagine({**view, **damaged}, Rng(1))
+        assert caught.value.details["why"] == why
+
+
+def without(part: Document, key: str) -> Document:
+    return {name: value for name, value in part.items() if name != key}
+
+
+def test_whatever_is_missing_inside_a_view_is_said() -> None:
+    view: Any = GAME.load(EXAMPLE).view(0)
+    people, standing = view["characters"], view["offers"][0]
+    draft = {"holder": "mate", "left": 0, "cards": {"water": 2}}
+    row = {"phase": "row", "draw": None}
+    damages: list[tuple[Document, str]] = [
+        *[({"characters": {**people, "kid": without(people["kid"], part)}}, "key_missing") for part in people["kid"]],
+        ({"characters": {**people, "parrot": people["kid"]}}, "value_word"),
+        ({"characters": {**people, "kid": {**people["kid"], "hand": None}}}, "value_type"),
+        *[({"offers": [without(standing, part)]}, "key_missing") for part in standing],
+        ({"offers": [{**standing, "from": "lauren"}]}, "character_not_in_play"),
+        ({"offers": [{**standing, "give": [["cash"]]}]}, "value_word"),
+        ({"offers": [{**standing, "give": 1, "ask": 1 << 40}]}, "value_range"),
+        *[({"phase": "draft", "draft": without(draft, part)}, "key_missing") for part in draft],
+        ({"draft": {**draft, "cards": "water"}}, "value_type"),
+        ({"draw": {"left": 1}}, "key_missing"),
+        ({**row, "turn": None}, "value_word"),
+        ({**row, "turn": "lauren"}, "character_not_in_play"),
+        ({"phase": "navigation", "boat": {}}, "value_type"),
+        ({"phase": "navigation", "boat": ["lauren"]}, "character_not_in_play"),
+        ({"navigation": {**view["navigation"], "under": [3]}}, "value_type"),
+        ({"navigation": {**view["navigation"], "under": [[3]]}}, "document_not_object"),
+    ]
+    for change, key in damages:
+        with pytest.raises(Problem) as caught:
+            GAME.imagine({**view, **change}, Rng(1))
+        assert caught.value.key == key, change
+
+
+@pytest.mark.clause("CAS-73")
+def test_what_a_flare_shows_is_known_to_all_in_every_world() -> None:
+    scene = Scene(base(lauren={"hand": {"flare": 1}})).act(0, "flare").act("chance", "navigation", card=30)
+    for viewer in (None, 0, 3):
+        world: Any = GAME.imagine(scene.position.view(viewer), Rng(1)).document()
+        assert world["drawn"] == entries([30], [0, 1, 2, 3, 4, 5])
+
+
+@pytest.mark.clause("CAS-28")
+def test_who_lies_unconscious_or_has_no_character_yet_has_nothing_to_choose_from() -> None:
+    scene = Scene(base(stephen={"wounds": 5, "hand": {"cash": 1}}, captain={"hand": {"cash": 1}}))
+    assert scene.listed("stephen") == []
+    assert scene.listed("captain") != []
+    assert GAME.new(6).legal(3) == []
+
+
+def test_what_one_is_asked_is_the_phase_or_in_the_turn_of_another_trade() -> None:
+    asked = {ask.seat: (ask.about, ask.required) for ask in Scene(base(turn="mate")).position.asks()}
+    assert asked == {seat: ("actions", True) if seat == 3 else ("trade", False) for seat in range(6)}
+    reply = Scene(base(phase="reply", claim={"type": "swap", "target": "mate"}))
+    assert [(ask.seat, ask.about, ask.required) for ask in reply.position.asks()] == [(3, "reply", True)]
 
 
 def test_idle_is_always_listed_and_harmless() -> None:
