@@ -133,6 +133,19 @@ def test_the_dice_wait_for_a_finger_and_then_roll(newcomer: Newcomer) -> None:
     expect(cup).to_have_count(0)
 
 
+def test_nothing_tells_of_a_throw_that_is_still_in_the_cup(newcomer: Newcomer) -> None:
+    me = with_the_cup(newcomer)
+    told = me.page.locator(".prompt, .log, .plates, [role=log]")
+    before = " ".join(told.all_inner_texts())
+    assert "Your turn: tap the cup" in before
+    assert "threw" not in before
+    assert "Anne throws" not in before
+    me.page.locator("[data-spot=throw]").click(force=True)
+    expect(me.page.locator(".ask")).to_contain_text("You threw")
+    expect(me.page.locator(".log")).to_contain_text("Anne throws")
+    expect(me.page.locator("[role=log]")).to_contain_text("Anne throws")
+
+
 def test_the_automatic_throw_is_remembered(newcomer: Newcomer) -> None:
     me = with_the_cup(newcomer)
     see(me.page.locator("[data-spot=throw]"))

@@ -73,6 +73,8 @@ export class Stage {
   /** Our own dice are in the cup and wait for a finger. */
   held = $state(false);
   idle = $state(true);
+  /** What waits for the dice in the cup: nobody should read of it before they have rolled. */
+  untold = $state.raw<GameEvent[]>([]);
   motion = $state.raw<Motion | null>(null);
   auto = $state(false);
 
@@ -117,6 +119,7 @@ export class Stage {
       return;
     }
     this.#queue.push(...events);
+    if (this.untold.length) this.untold = [...this.untold, ...events];
     this.idle = false;
     if (this.#timer === undefined && !this.held) this.#beat();
   }
@@ -143,6 +146,7 @@ export class Stage {
     this.#queue = [];
     this.#cup = null;
     this.held = false;
+    this.untold = [];
     this.motion = null;
     this.pieces = settle(this.pieces, view);
     const last = events.findLast((event) => event.event === 'roll');
@@ -152,13 +156,13 @@ export class Stage {
     else if (move) this.used = number(move['die']);
     this.turn = view.turn;
     this.idle = true;
-    const roll = { event: 'roll', seat: view.turn, dice: view.dice };
-    if (view.dice.length && this.#hold(roll)) this.#keep(roll);
+    if (view.dice.length && last && this.#hold(last)) this.#keep(last);
   }
 
   #keep(roll: GameEvent): void {
     this.#cup = roll;
     this.held = true;
+    this.untold = [roll, ...this.#queue];
     this.idle = false;
     this.turn = this.thrower = number(roll['seat']);
     this.dice = (roll['dice'] as number[]).map(() => 0);
@@ -189,6 +193,7 @@ export class Stage {
   }
 
   #beat(): void {
+    this.untold = [];
     const event = this.#queue.shift();
     if (!event) {
       if (this.#view) {
