@@ -17,6 +17,11 @@ from chaloupe.lab.words import chosen_language
 from tests.process import COMMAND, ENGLISH, FRENCH, run, run_many
 
 COMMANDS = ["referee", "simulate", "tournament", "study", "perft", "playthrough", "bench", "demo", "rules", "games"]
+COMMANDS += ["conformance", "tune", "calibrate"]
+HOUSE = [["serve"], ["backup"], ["restore"], ["doctor"], ["person"], ["person", "list"], ["person", "export"]]
+HOUSE += [["person", "forget"]]
+# What the command line library says by itself.
+FOREIGN = ["Usage:", "Show this message", "[default", "[required", "Commands", "for the current shell"]
 GAMES = [game.id for game in shelf.games()]
 
 
@@ -36,9 +41,44 @@ def test_every_command_has_help_with_an_example_in_both_languages() -> None:
             assert f"chaloupe {command}" in out.partition(example)[2]
 
 
-@pytest.mark.skipif(importlib.util.find_spec("litestar") is None, reason="the packages of the server are not installed")
-def test_the_server_is_one_of_the_commands() -> None:
-    assert "serve" in run().stdout
+with_server = pytest.mark.skipif(
+    importlib.util.find_spec("litestar") is None, reason="the packages of the server are not installed"
+)
+
+
+@with_server
+def test_help_is_french_to_the_last_word() -> None:
+    lines = [["--help"], *([name, "--help"] for name in COMMANDS), *([*words, "--help"] for words in HOUSE)]
+    for line, (code, out, err) in zip(lines, run_many(lines, FRENCH), strict=True):
+        assert (code, err) == (0, ""), line
+        assert "Exemple : " in out, line
+        assert [word for word in FOREIGN if word in out] == [], line
+
+
+@with_server
+def test_keeping_house_answers_wrong_words_in_one_line(tmp_path: Path) -> None:
+    data = ["--data", str(tmp_path / "none")]
+    asked = run("person", environment=FRENCH)
+    assert (asked.returncode, asked.stderr) == (0, "")
+    assert "forget" in asked.stdout
+    wrong = {
+        "La commande fly n'existe pas. Voir : chaloupe person --help": ["person", "fly"],
+        f"Il n'y a pas de fichier {tmp_path / 'x'}.": ["restore", str(tmp_path / "x"), *data],
+        "Il n'y a pas de registre": ["person", "forget", "XYZ", *data],
+        f"{__file__} n'est pas possible pour --data.": ["doctor", "--data", __file__],
+    }
+    for text, line in wrong.items():
+        done = run(*line, environment=FRENCH)
+        assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), line
+        assert done.stderr.startswith(f"chaloupe: {text}")
+    assert not (tmp_path / "none").exists()
+
+
+@with_server
+def test_the_server_is_the_first_of_the_commands() -> None:
+    shown = [line.split()[1] for line in run().stdout.splitlines() if line.startswith("│ ") and line[2] not in " -"]
+    assert shown[0] == "serve"
+    assert {*COMMANDS, "backup", "restore", "doctor", "person"} < set(shown)
     done = run("serve", "--help")
     assert (done.returncode, done.stderr) == (0, "")
     assert "Example: chaloupe serve" in done.stdout
@@ -137,6 +177,13 @@ def test_a_shell_completes_names(words: str, found: str) -> None:
     assert found in done.stdout.split()
 
 
+def test_the_laws_are_checked_for_a_program() -> None:
+    done = run("conformance", "tower", "--games", "1", "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["game"], told["obeys"]) == (0, "tower", True)
+    assert {(trial["failure"], trial["steps"] > 0) for trial in told["trials"]} == {(None, True)}
+
+
 def test_the_shelf_and_its_rules_can_be_read() -> None:
     assert [game["id"] for game in json.loads(run("games", "--json").stdout)] == GAMES
     assert "Cartagena" in run("games").stdout
@@ -161,6 +208,19 @@ def test_perft_from_a_game_and_from_a_file(tmp_path: Path) -> None:
     assert run("perft", "--position", str(file), "--depth", "2").stdout == "120\n"
     file.write_text('{"game": "cartagena", "players": 2}')
     assert run("perft", "--position", str(file), "--depth", "2").returncode == 2
+
+
+def test_a_position_of_a_file_is_judged_in_the_words_of_its_game(tmp_path: Path) -> None:
+    """Several games have an error of the same name, each with a sentence of its own."""
+    file = tmp_path / "position.json"
+    for game, phase in (("cartagena", "layout"), ("lifeboats", "first_player"), ("tower", "first")):
+        box = shelf.game(game)
+        file.write_text(json.dumps({**box.new(box.fewest).document(), "turn": 0}))
+        for environment in (ENGLISH, FRENCH):
+            done = run("perft", "--position", str(file), "--depth", "1", environment=environment)
+            assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+            assert str(file) in done.stderr
+            assert phase in done.stderr
 
 
 @pytest.mark.compiled

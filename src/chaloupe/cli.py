@@ -14,33 +14,35 @@ from chaloupe.core import Problem
 from chaloupe.core.mode import compiled
 from chaloupe.lab.commands import contests, play, reading, training
 from chaloupe.lab.commands.arguments import LANGUAGE, text
+from chaloupe.lab.commands.helping import WordedCommand, WordedGroup
 from chaloupe.lab.usage import explain, usage
 from chaloupe.lab.words import say
 
 app = typer.Typer(
     name="chaloupe",
+    cls=WordedGroup,
     help=text("help.app"),
     epilog=text("example.app"),
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-# In the order in which the help shows them.
-COMMANDS: Final[tuple[Callable[..., None], ...]] = (
-    play.referee,
-    play.simulate,
-    reading.perft,
-    play.playthrough,
-    play.bench,
-    reading.conformance,
-    play.demo,
-    training.tune,
-    training.calibrate,
-    reading.rules,
-    reading.games,
-    contests.tournament,
-    contests.study,
-)
+# In the order in which the help shows them; the server comes before all, keeping house between the two.
+COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
+    "play": (play.demo, reading.games, reading.rules),
+    "lab": (
+        play.simulate,
+        contests.tournament,
+        contests.study,
+        training.tune,
+        training.calibrate,
+        play.playthrough,
+        reading.perft,
+        reading.conformance,
+        play.referee,
+        play.bench,
+    ),
+}
 
 
 def _say_version(wanted: bool) -> None:
@@ -61,11 +63,15 @@ def overview(
         ctx.get_help()
 
 
-for _command in COMMANDS:
-    _name = _command.__name__
-    app.command(
-        _name, help=text(f"help.{_name}"), epilog=text(f"example.{_name}"), rich_help_panel=text("help.commands")
-    )(_command)
+def _add(panel: str, command: Callable[..., None]) -> None:
+    name = command.__name__
+    words = {"help": text(f"help.{name}"), "epilog": text(f"example.{name}"), "rich_help_panel": text(f"help.{panel}")}
+    app.command(name, cls=WordedCommand, **words)(command)  # type: ignore[arg-type]
+
+
+for _panel, _commands in COMMANDS.items():
+    for _command in _commands:
+        _add(_panel, _command)
 
 
 # -- from words to an exit code --------------------------------------------------------------------------------------
@@ -81,16 +87,18 @@ def _add_server(arguments: list[str]) -> None:
     meant = next((word for word in arguments if not word.startswith("-")), "")
     if meant in _known_commands() or "--version" in arguments or importlib.util.find_spec("chaloupe.server") is None:
         return
-    importlib.import_module("chaloupe.server.keep").add_to(app, text("help.commands"))
+    importlib.import_module("chaloupe.server.keep").add_to(app, text("help.house"), WordedCommand, WordedGroup)
     if meant in _known_commands():
         return
     try:
-        serve = importlib.import_module("chaloupe.server.command").serve
+        server = importlib.import_module("chaloupe.server.command")
     except ImportError as missing:  # the packages of the server are not installed
         if meant == "serve":
             raise Problem("extra_missing", library=str(missing.name), extra="server") from None
         return
-    app.command("serve", epilog=text("example.serve"), rich_help_panel=text("help.commands"))(serve)
+    words = {"help": server.HELP, "epilog": text("example.serve"), "rich_help_panel": text("help.play")}
+    app.command("serve", cls=WordedCommand, **words)(server.serve)
+    app.registered_commands.insert(0, app.registered_commands.pop())
 
 
 def run(arguments: list[str]) -> int:
@@ -110,6 +118,8 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         if os.environ.get("CHALOUPE_DEBUG"):
             raise
+        if type(error).__name__ == "NoArgsIsHelpError":  # which has shown the help
+            return 0
         if hasattr(error, "exit_code"):
             return _fail(usage(error, arguments, _known_commands(), LANGUAGE), 2)
         return _fail(say(LANGUAGE, "errors.internal", why=f"{type(error).__name__}: {error}"), 1)

@@ -208,6 +208,16 @@ def test_words_fit_their_lines(width: float, language: str) -> None:
             assert re.sub("[ ·]", "", "".join(lines)) == re.sub("[ ·]", "", sheet.label(variant))  # nothing is cut off
 
 
+def test_two_who_have_never_won_are_not_compared(games: list[Any]) -> None:
+    """Of three kinds of bots two may go without a win: neither is the better one."""
+    plan = study(TOWER, "3", ["pawns=1"], ["heuristic,random,level1"], 1, "s", full=False)
+    row = {**games[0], "variant": 0, "players": 3, "deal": "d"}
+    seats = [["heuristic", "random", "level1"], ["random", "level1", "heuristic"]]
+    played = [{**row, "seats": names, "winners": [names.index("heuristic")], "scores": []} for names in seats]
+    found: Any = summarise(plan, TOWER, played)
+    assert found["summaries"][0]["skill"]["better"] == "heuristic"
+
+
 def test_without_luck_only_skill_is_drawn(plan: Study, games: list[Any]) -> None:
     found: Any = summarise(plan, TOWER, games)
     for each in found["summaries"]:

@@ -211,6 +211,36 @@ def test_fitting_multiplies_the_weights_of_its_group(tmp_path: Path, capsys: pyt
     assert document["about"][GROUP]["boldness"] == fit
 
 
+def test_fitting_into_a_new_file_begins_with_the_weights_of_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "new.json"
+    words = ["calibrate", *SMALL[:-1], "20", "--thinking", "2", "--fit", "--out", str(path), "--json"]
+    code, out, _ = run(words, capsys)
+    assert code == 0
+    boldness = json.loads(out)["fits"][GROUP]["boldness"]
+    course = tuning.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 20)[0]
+    scaled = [pytest.approx(boldness * weight, abs=1e-4) for weight in course.weights]
+    assert json.loads(path.read_text("utf-8"))[GROUP] == dict(zip(course.names, scaled, strict=True))
+
+
+def test_files_that_cannot_be_used_are_named_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "rubbish.json").write_text("[", "utf-8")
+    nowhere = tmp_path / "nowhere" / "x"
+    for words in (
+        ["tune", "--out", str(nowhere)],
+        ["tune", "--out", str(tmp_path)],
+        ["tune", "--out", str(tmp_path / "rubbish.json")],
+        ["calibrate", "--thinking", "2", "--fit", "--out", str(nowhere)],
+        ["calibrate", "--plot", str(nowhere)],
+    ):
+        code, out, err = run([words[0], "tower", *words[1:], "--games", "10000000"], capsys)
+        assert (code, out, err.count("\n")) == (2, "", 1), words
+        assert words[-1] in err
+
+
 def test_a_search_is_asked_only_where_seats_think(capsys: pytest.CaptureFixture[str]) -> None:
     code, _, err = run(["calibrate", *SMALL, "--asked", "5"], capsys)
     assert code == 2

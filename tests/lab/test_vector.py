@@ -1,15 +1,22 @@
 """Many games at once: the same games as one by one, whatever is read of them."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from chaloupe.core.batch import Batch
 from chaloupe.core.digest import digest
-from chaloupe.core.position import CHANCE, NOBODY
+from chaloupe.core.position import CHANCE, NOBODY, Outcome, Position
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
-from chaloupe.core.walk import payoff
-from chaloupe.lab.pettingzoo import env
+from chaloupe.core.tell import Tell
+from chaloupe.core.walk import NEVER, Terms, payoff
+from chaloupe.lab.pettingzoo import Seats, env
 from chaloupe.lab.vector import Games, VectorSeat
+from tests.core.pennies import Pennies
 from tests.lab.tables import EACH_GAME, GAME_NAMES
 
 
@@ -121,8 +128,6 @@ def test_score_rewards_are_the_scores() -> None:
 
 
 def test_payoffs_sum_to_nothing() -> None:
-    from chaloupe.core.position import Outcome
-
     for winners, worth in [([0], [1, -0.5, -0.5]), ([0, 2], [0.25, -0.5, 0.25]), ([0, 1, 2], [0, 0, 0])]:
         assert [payoff(Outcome([0, 0, 0], winners), 3, seat) for seat in range(3)] == worth
 
@@ -146,3 +151,116 @@ def test_gymnasium_sees_one_seat_of_many_games() -> None:
         assert ((rewards != 0) == terminated).all()
         ended += int(terminated.sum())
     assert ended > 8
+
+
+def test_what_a_seat_saw_last_is_told_when_the_next_game_has_begun() -> None:
+    """As Gymnasium has it: the final observation is that of one environment that plays the same game alone."""
+    many = VectorSeat("tower", 3, 2)
+    _, info = many.reset(seed=5)
+    alone = env("tower", 2)
+    alone.reset(seed="5/1")
+    others = Rng("5/1").branch("others")
+    _let_the_other_play(alone, others)
+    ended = 0
+    for _ in range(100):
+        actions = np.array([np.flatnonzero(mask)[-1] for mask in info["action_mask"]])
+        observations, _, terminated, _, info = many.step(actions)
+        over = _follow(alone, int(actions[1]), others)
+        assert terminated[1] == over
+        if not terminated.any():
+            assert "final_obs" not in info
+            continue
+        assert (info["_final_obs"] == terminated).all()
+        assert (info["_final_info"] == terminated).all()
+        assert not info["final_info"]["action_mask"].any()
+        for k in range(3):
+            assert (info["final_obs"][k] is not None) == terminated[k]
+        if over:
+            ended += 1
+            last = alone.observe("seat_0")["observation"]
+            assert (info["final_obs"][1] == last).all()
+            assert (observations[1] != last).any()
+            alone.reset()
+            _let_the_other_play(alone, others)
+    assert ended > 1
+
+
+def _follow(alone: Seats, action: int, others: Rng) -> bool:
+    """Play seat 0's action and what the core plays for seat 1; say whether that was the end."""
+    alone.step(action)
+    _let_the_other_play(alone, others)
+    return all(alone.terminations.values())
+
+
+def _let_the_other_play(alone: Seats, others: Rng) -> None:
+    while not all(alone.terminations.values()) and alone.agent_selection != "seat_0":
+        walk = alone.play.walk
+        alone.step(int(walk.codes[others.below(walk.n)]))
+
+
+class Lot(Position):
+    """Chance names a seat, which has but to say that it has won."""
+
+    def __init__(self, named: int = CHANCE) -> None:
+        super().__init__(2)
+        self.named = named
+
+    def copy(self) -> "Lot":
+        return Lot(self.named)
+
+    def actor(self) -> i64:
+        return self.named if self.named < 2 else NOBODY
+
+    def room(self) -> i64:
+        return 2
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        out[0] = 0
+        return 1
+
+    def fill_chance(self, out: vec[i64], weights: vec[i64]) -> i64:
+        out[0], out[1], weights[0], weights[1] = 0, 1, 1, 1
+        return 2
+
+    def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
+        self.named = int(code) if seat == CHANCE else 2 + self.named
+
+    def outcome(self) -> Outcome | None:
+        return None if self.named < 2 else Outcome([self.named - 2 == seat for seat in (0, 1)], [self.named - 2])
+
+
+def test_what_a_seat_has_won_is_not_forgotten_for_a_game_it_never_saw() -> None:
+    batch = Batch(Lot(), Terms(1, (0, 0), NEVER), 20, None, 10, 1, False)
+    batch.reset(list(range(20)))
+    for _ in range(5):
+        batch.choose(Rng(1))
+        batch.step()
+        assert list(batch.terminated) == [1] * 20
+        assert list(batch.rewards) == [1.0, -1.0] * 20
+    assert batch.finished > 5 * 20
+
+
+def test_a_seat_that_is_never_asked_is_not_waited_for() -> None:
+    batch = Batch(Pennies(False), Terms(2, (0, 0), NEVER), 1, None, 1, 2, False)
+    with pytest.raises(ValueError, match="in a row"):
+        batch.reset([1])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"number": 0}, "number is 0"),
+        ({"limit": 0}, "limit is 0"),
+        ({"played": []}, "played seats is 0"),
+        ({"played": [0, 2]}, "seats are 0 to 1"),
+        ({"played": [-1]}, "seats are 0 to 1"),
+    ],
+)
+def test_games_that_nobody_could_play_are_refused(wrong: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        Games("tower", **{"number": 1, "players": 2, "seed": 1, **wrong})
+
+
+def test_a_seat_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="seats are 0 to 1"):
+        VectorSeat("tower", 1, 2, seat=2)

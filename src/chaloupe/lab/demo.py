@@ -7,9 +7,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from chaloupe.core import CHANCE, NOBODY, Game, Position, RandomBot, Rng, Tell
+from chaloupe.core import CHANCE, NOBODY, Game, Position, Rng, Tell
 from chaloupe.core.problems import Words
-from chaloupe.lab.setup import Setup
+from chaloupe.lab.setup import Setup, streams_of
 from chaloupe.lab.words import say, sentence
 
 NAMES: Final = ("Mary", "Barthélemy", "Ching Shih", "Diego", "Jeanne", "Fanny", "Grace", "Jean")
@@ -29,7 +29,8 @@ def demo(setup: Setup, seed: str, language: str, console: Console, *, fast: bool
     console.print(say(language, "demo.players"), Text(", ").join(_coloured(names, seat) for seat in range(len(names))))
     console.print(say(language, "demo.seed", seed=seed), style="dim")
     rng = Rng(f"{seed}/0")
-    streams = [rng if type(bot) is RandomBot else rng.branch(f"bot {i}") for i, bot in enumerate(bots)]
+    streams = streams_of(bots, rng)
+    options = game.fill(setup.players, setup.options)
     before = setup.players
     while (who := int(position.actor())) != NOBODY:
         tell = Tell()
@@ -42,7 +43,7 @@ def demo(setup: Setup, seed: str, language: str, console: Console, *, fast: bool
             legal = [position.words(who, code) for code in position.legal(who)]
             game.act(position, who, bots[who].choose(position.view(who), legal, streams[who]), tell)
         for event in tell.heard(-1):
-            _tell_event(game, event, names, language, console, fast=fast)
+            _tell_event(game, {**options, **event}, names, language, console, fast=fast)
     _finish(position, names, language, console)
 
 

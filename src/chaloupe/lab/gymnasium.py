@@ -55,10 +55,7 @@ class Seat(gymnasium.Env[Any, Any]):
     ) -> None:
         """Set the table; raise a `Problem` for a game, players, options or bots that do not exist."""
         self.kind = Kind(game, players, options, out_of_turn, reward)
-        if seat is not None and seat not in self.kind.everybody:
-            message = f"seat is {seat}; the seats are 0 to {self.kind.players - 1}"
-            raise ValueError(message)
-        self.own_seat = seat
+        self.own_seat = None if seat is None else self.kind.checked_seat(seat)
         self.bots = _opponents(self.kind, bots)
         self.illegal = checked(illegal, ILLEGAL, "illegal")
         self.render_mode = render_mode

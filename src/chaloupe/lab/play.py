@@ -50,6 +50,13 @@ class Kind:
         # Besides the game's own codes one to wait, where somebody can be asked who need not act.
         self.codes = self.game.action_codes + (0 if self.terms.out_of_turn == NEVER else 1)
 
+    def checked_seat(self, seat: int) -> int:
+        """Give a seat that there is, or say which there are."""
+        if seat not in self.everybody:
+            message = f"seat is {seat}; the seats are 0 to {self.players - 1}"
+            raise ValueError(message)
+        return seat
+
     def highest(self) -> "NDArray[np.uint8]":
         """List the largest number that each place of the row can hold."""
         return np.array([field.most for field in self.tensor.fields for _ in range(field.size())], np.uint8)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from chaloupe.core import CHANCE, NOBODY, Bot, Game, Position, RandomBot, Rng, Tell
+from chaloupe.core import CHANCE, NOBODY, Bot, Game, Position, Rng, Tell
 from chaloupe.core.digest import canonical
 from chaloupe.core.problems import Words
-from chaloupe.lab.setup import Setup
+from chaloupe.lab.setup import Setup, streams_of
 from chaloupe.lab.words import seat_names, sentence
 
 
@@ -18,7 +18,8 @@ def playthrough(setup: Setup, seed: str, steps: int | None, language: str) -> It
     yield f"bots: {', '.join(setup.bots)}"
     yield f"seed: {seed}"
     rng = Rng(f"{seed}/0")
-    streams = [rng if type(bot) is RandomBot else rng.branch(f"bot {i}") for i, bot in enumerate(bots)]
+    streams = streams_of(bots, rng)
+    options = game.fill(setup.players, setup.options)
     step = 0
     while True:
         yield ""
@@ -31,7 +32,7 @@ def playthrough(setup: Setup, seed: str, steps: int | None, language: str) -> It
         yield f"> {_name(who)} {game.verbs.to_text(action)}"
         tell = Tell()
         game.act(position, "chance" if who == CHANCE else who, action, tell)
-        yield from _events(game, tell, names, language)
+        yield from _events(game, tell, options, names, language)
         step += 1
     outcome = position.outcome()
     if outcome is not None:
@@ -84,11 +85,11 @@ def _questions(game: Game, position: Position, language: str) -> Iterator[str]:
             yield f"  {text}"
 
 
-def _events(game: Game, tell: Tell, names: list[str], language: str) -> Iterator[str]:
+def _events(game: Game, tell: Tell, options: Words, names: list[str], language: str) -> Iterator[str]:
     for told in tell.told:
         public, path = told.public, f"events.{told.public['event']}"
-        yield f"! {canonical(public)} {sentence(game, language, path, public, names)}"
+        yield f"! {canonical(public)} {sentence(game, language, path, {**options, **public}, names)}"
         for seat in range(len(names)):
             heard = told.to(seat)
             if heard != public:
-                yield f"!   {seat}: {canonical(heard)} {sentence(game, language, path, heard, names)}"
+                yield f"!   {seat}: {canonical(heard)} {sentence(game, language, path, {**options, **heard}, names)}"

@@ -13,12 +13,17 @@ from chaloupe.lab.tally import Tally
 from chaloupe.lab.words import say
 
 
+def progress_bar() -> Progress:
+    """Make a bar on standard error, which shows nothing where nobody looks."""
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
 def watched(parts: Iterable[Tally], players: int, games: int, language: str) -> Tally:
     """Add the parts up while a bar on standard error shows how far it is."""
     total = Tally(players)
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with progress_bar() as bar:
         task = bar.add_task(say(language, "simulate.progress"), total=games)
         for part in parts:
             total.merge(part)

@@ -9,7 +9,7 @@ from typing import IO, Final
 from chaloupe.core import Problem
 from chaloupe.core.digest import canonical
 from chaloupe.core.problems import Words
-from chaloupe.core.verbs import shown
+from chaloupe.lab.files import named
 
 if sys.platform != "win32":
     import fcntl
@@ -29,7 +29,7 @@ class Results:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file: Final = path.open("a+b")
         except OSError:
-            raise Problem("results_unwritable", file=shown(str(path), 200)) from None
+            raise Problem("results_unwritable", file=named(path)) from None
         try:
             _lock(self._file, path)
             self._file.seek(0)
@@ -52,12 +52,12 @@ class Results:
             if not isinstance(entry, dict):
                 break
             if length == 0 and canonical(entry.get("about")) != canonical(about):
-                raise Problem("results_other", file=shown(str(self.path), 200))
+                raise Problem("results_other", file=named(self.path))
             if "number" in entry:
                 self.done[int(entry["number"])] = entry["result"]
             length += len(line)
         if length == 0 and not _line({"about": about}).startswith(content):  # not ours to overwrite, whatever it is
-            raise Problem("results_other", file=shown(str(self.path), 200))
+            raise Problem("results_other", file=named(self.path))
         return length
 
     def add(self, number: int, result: Words) -> None:
@@ -82,7 +82,7 @@ def _lock(file: IO[bytes], path: Path) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise Problem("results_busy", file=shown(str(path), 200)) from None
+            raise Problem("results_busy", file=named(path)) from None
 
 
 def _line(entry: Words) -> bytes:

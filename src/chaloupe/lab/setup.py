@@ -1,14 +1,14 @@
 """From the words of a command line to a game that can begin."""
 
-import json
 from pathlib import Path
 from typing import NamedTuple
 
 from chaloupe import shelf
-from chaloupe.core import Bot, Game, Position, Problem
+from chaloupe.core import Bot, Game, Position, Problem, RandomBot, Rng
 from chaloupe.core.options import option_from_text
 from chaloupe.core.problems import Words
 from chaloupe.core.verbs import shown
+from chaloupe.lab.files import named, read_object
 
 
 class Setup(NamedTuple):
@@ -48,6 +48,11 @@ def setup(game: str, players: int | None, options: list[str], bots: list[str]) -
     return Setup(box.id, number, given, seated)
 
 
+def streams_of(bots: list[Bot], rng: Rng) -> list[Rng]:
+    """Give the generator of every bot: a random one draws from the game's own, as the compiled loop does."""
+    return [rng if type(bot) is RandomBot else rng.branch(f"bot {i}") for i, bot in enumerate(bots)]
+
+
 def options_from_text(game: Game, texts: list[str]) -> Words:
     """Read options written as name=value.
 
@@ -66,17 +71,13 @@ def options_from_text(game: Game, texts: list[str]) -> Words:
     return chosen
 
 
-def position_from_file(path: Path) -> tuple[Game, Position]:
+def position_from_file(path: Path, language: str) -> tuple[Game, Position]:
     """Load the position document that a file holds."""
-    try:
-        document = json.loads(path.read_bytes().decode("utf-8"))
-    except OSError:
-        raise Problem("file_unreadable", file=shown(str(path), 200)) from None
-    except (ValueError, RecursionError):
-        raise Problem("file_not_json", file=shown(str(path), 200)) from None
-    if not isinstance(document, dict):
-        raise Problem("document_not_object", where=".")
+    document = read_object(path)
     if "game" not in document:
         raise Problem("key_missing", key="game")
     game = shelf.game(document["game"])
-    return game, game.load(document)
+    try:
+        return game, game.load(document)
+    except Problem as problem:  # another game may word the same key otherwise
+        raise Problem("position_wrong", file=named(path), why=game.explain(problem, language)) from None

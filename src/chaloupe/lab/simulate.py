@@ -12,7 +12,7 @@ from typing import Final
 from chaloupe.core import CHANCE, NOBODY, Bot, Game, Position, Problem, RandomBot, Rng
 from chaloupe.core.playout import Playout
 from chaloupe.lab.interrupts import interrupts_kept
-from chaloupe.lab.setup import Setup
+from chaloupe.lab.setup import Setup, streams_of
 from chaloupe.lab.tally import Tally
 
 # A game that has not ended after so many actions of the players is given up and counted as unfinished.
@@ -48,8 +48,8 @@ class Player:
         tally.add(number, position, actions, chance_actions)
 
     def _play_with_views(self, position: Position, rng: Rng) -> tuple[int, int]:
-        """Ask the bots; a random one draws from the game's own generator, as the compiled loop does."""
-        streams = [rng if type(bot) is RandomBot else rng.branch(f"bot {i}") for i, bot in enumerate(self.bots)]
+        """Ask the bots."""
+        streams = streams_of(self.bots, rng)
         actions = chance_actions = 0
         while (who := int(position.actor())) != NOBODY and (who == CHANCE or actions < self.limit):
             if who == CHANCE:

@@ -115,7 +115,7 @@ def _skill(bots: Sequence[str], rows: Sequence[Row]) -> Words | None:
     for one in range(len(bots)):
         for other in range(len(bots)):
             mine, theirs = pair(summed, one, other)
-            if one != other and (mine, -one) > (theirs, -other):
+            if one != other and mine + theirs and (mine, -one) > (theirs, -other):
                 share = mine / (mine + theirs)
                 bounds = _rounded(wilson(mine, mine + theirs))
                 found.append((share, bots[one], bots[other], bounds))

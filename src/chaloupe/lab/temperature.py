@@ -4,14 +4,14 @@ A difference of two seats' scores is the logarithm of their odds, so the chances
 those before it. What a seat says is the mean over the worlds that it can imagine, and that is what is fitted.
 """
 
-import json
 from math import exp, log
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
-from chaloupe.lab.tune import written
+from chaloupe.lab.files import write_text
+from chaloupe.lab.tune import Course, kept, written
 
 _TINY: Final = 1e-9
 _COLDEST: Final = 0.2
@@ -68,9 +68,10 @@ def fitted(lessons: Lessons) -> float:
     return round(exp((low + high) / 2), 3)
 
 
-def scale(path: Path, name: str, boldness: float, about: Words) -> None:
-    """Multiply the weights of a group in their file, and write down how the number was found."""
-    document = json.loads(path.read_text("utf-8"))
-    document[name] = {key: round(weight * boldness, 4) for key, weight in document[name].items()}
-    document.setdefault("about", {}).setdefault(name, {})["boldness"] = about
-    path.write_text(written(document), "utf-8")
+def scale(path: Path, course: Course, boldness: float, about: Words) -> None:
+    """Multiply the weights of a group in a file, or those of the game, and write down how the number was found."""
+    document: dict[str, Any] = kept(path)
+    before = document.get(course.name) or dict(zip(course.names, course.weights, strict=True))
+    document[course.name] = {key: round(weight * boldness, 4) for key, weight in before.items()}
+    document.setdefault("about", {}).setdefault(course.name, {})["boldness"] = about
+    write_text(path, written(document))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 
 from chaloupe.core import Game
@@ -42,7 +42,8 @@ def print_table(found: dict[str, Any], game: Game, language: str, console: Conso
     console.print(table)
     pairs = Table(title=say(language, "tournament.pairs"))
     for heading in ("bot", "against", "share", "interval"):
-        pairs.add_column(say(language, f"tournament.{heading}"), justify="right" if "a" in heading[2:3] else "left")
+        side: JustifyMethod = "left" if heading in ("bot", "against") else "right"
+        pairs.add_column(say(language, f"tournament.{heading}"), justify=side)
     for row in found["pairs"]:
         low, high = row["wilson"]
         between = f"{percent(low, language)} – {percent(high, language)}"

@@ -1,6 +1,5 @@
 """Weights by self-play: play with those there are, look who won, fit better ones, and play again."""
 
-import contextlib
 import itertools
 import json
 from collections.abc import Iterator
@@ -14,6 +13,7 @@ from chaloupe.core import Game, Problem
 from chaloupe.core.fit import Fit
 from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
+from chaloupe.lab.files import read_object, write_text
 from chaloupe.lab.selfplay import Hall, Task, get_weights, read
 from chaloupe.lab.setup import Setup
 from chaloupe.lab.tally import wilson
@@ -165,16 +165,19 @@ def weights_file(game: Game) -> Path:
 
 def save(path: Path, courses: list[Course]) -> None:
     """Write the weights of these courses into a file; those of other groups stay."""
-    document: dict[str, object] = {}
-    with contextlib.suppress(FileNotFoundError):
-        document = json.loads(path.read_text("utf-8"))
+    document = kept(path)
     about = document.get("about", {})
     assert isinstance(about, dict)
     for course in courses:
         about[course.name] = course.document()
         document[course.name] = dict(zip(course.names, course.weights, strict=True))
     document["about"] = dict(sorted(about.items()))
-    path.write_text(written(document), "utf-8")
+    write_text(path, written(document))
+
+
+def kept(path: Path) -> dict[str, object]:
+    """Read a file of weights, if there is one."""
+    return read_object(path) if path.exists() else {}
 
 
 def written(document: dict[str, object]) -> str:

@@ -6,19 +6,20 @@ from pathlib import Path
 from typing import Final
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 from rich.table import Table
 
 from chaloupe import shelf
-from chaloupe.core import Knowledge, Problem
+from chaloupe.core import Game, Knowledge, Problem
 from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
 from chaloupe.lab.calibration import draw
-from chaloupe.lab.report import number, percent, whole
+from chaloupe.lab.files import insist_on_place, write_text
+from chaloupe.lab.report import number, percent, progress_bar, whole
 from chaloupe.lab.selfplay import Hall, get_weights, read
 from chaloupe.lab.setup import options_from_text
 from chaloupe.lab.temperature import fitted, scale, surprise, told
-from chaloupe.lab.tune import WORLDS, Course, calibration, groups, match, save, weights_file
+from chaloupe.lab.tune import WORLDS, Course, calibration, groups, kept, match, save, weights_file
 from chaloupe.lab.words import say
 
 # The weights of a course are compared with those it began with in this share of its games.
@@ -39,9 +40,7 @@ def courses_of(
 @contextmanager
 def _bar(language: str, total: int) -> Iterator[tuple[Progress, object]]:
     """Show on standard error how many games have been played."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with progress_bar() as bar:
         yield bar, bar.add_task(say(language, "simulate.progress"), total=total)
 
 
@@ -53,7 +52,7 @@ def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, l
     with the weights that the game has for that group, and takes no longer than the others.
     """
     box = courses[0].setup.box()
-    path = weights_file(box) if out is None else out
+    path = _place(box, out)
     found: Words = {}
     games = courses[0].games
     total = (len(courses) + (0 if begin else 1)) * generations * games + len(courses) * (games // MATCH)
@@ -75,6 +74,14 @@ def tune(courses: list[Course], generations: int, jobs: int, out: Path | None, l
     return {"game": box.id, "file": str(path), "groups": found}
 
 
+def _place(game: Game, out: Path | None) -> Path:
+    """Name the file for the weights, which must be one that can be written and read."""
+    path = weights_file(game) if out is None else out
+    insist_on_place(path)
+    kept(path)
+    return path
+
+
 def _weights_of(knowledge: Knowledge, name: str) -> list[float]:
     names = knowledge.groups()
     if name not in names:
@@ -94,7 +101,7 @@ def calibrate(courses: list[Course], jobs: int, language: str, asked: int = 0) -
 def embolden(courses: list[Course], jobs: int, out: Path | None, language: str) -> Words:
     """Find for each group how bold its chances may be, change its weights, and compare on the games kept out."""
     box = courses[0].setup.box()
-    path = weights_file(box) if out is None else out
+    path = _place(box, out)
     found: Words = {}
     fits: Words = {}
     for course, learn, judge in _asked_for_chances(courses, jobs, language, 0):
@@ -107,7 +114,7 @@ def embolden(courses: list[Course], jobs: int, out: Path | None, language: str) 
             "loss_before": round(surprise(judge), 5),
             "loss": round(surprise(judge, boldness), 5),
         }
-        scale(path, course.name, boldness, about)
+        scale(path, course, boldness, about)
         fits[course.name] = about
         found[course.name] = calibration(told(judge, boldness), None)
     return {"game": box.id, "games": courses[0].games, "groups": found, "fits": fits, "file": str(path)}
@@ -133,7 +140,7 @@ def plot(found: Words, path: Path) -> None:
     """Draw a calibration."""
     groups_found = found["groups"]
     assert isinstance(groups_found, dict)
-    path.write_text(draw(str(found["game"]), groups_found), "utf-8")
+    write_text(path, draw(str(found["game"]), groups_found))
 
 
 def report(found: Words, language: str, console: Console) -> None:

@@ -41,10 +41,14 @@ def usage(error: Exception, arguments: list[str], commands: list[str], language:
         return say(language, _OPTION_ERRORS[kind], **{**details, "what": getattr(error, "option_name", "")})
     message = str(getattr(error, "message", error))
     if kind == "BadParameter" and param is not None:
-        details["value"] = message.split(" ", maxsplit=1)[0].strip("'")
+        # Where something is quoted it is the value; else the message begins with it.
+        quoted = re.search(r"'([^']*)'", message)
+        details["value"] = quoted[1] if quoted else message.split(" ", maxsplit=1)[0]
         return say(language, "errors.value", **details)
     if words and not known:
         return say(language, "errors.command", **{**details, "what": words[0]})
+    if unknown := re.match(r"No such command '(.*)'", message):
+        return say(language, "errors.command", **{**details, "what": unknown[1]})
     if extra := re.search(r"unexpected extra argument.*? \((.*)\)", message):
         return say(language, "errors.extra", **{**details, "what": extra[1]})
     return say(language, "errors.usage", why=message.rstrip("."), **details)

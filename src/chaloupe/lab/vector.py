@@ -15,6 +15,7 @@ from typing import Any
 from chaloupe.core import Game
 from chaloupe.core.batch import Batch
 from chaloupe.core.bits import ONE
+from chaloupe.core.position import NOBODY
 from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
 from chaloupe.lab.extras import extra
@@ -58,16 +59,20 @@ class Games:
         """Begin the games; raise a `Problem` for a game, number of players or options that do not exist.
 
         `observe=False` leaves the observations out. `limit` cuts games off after so many decisions. Seats that are not
-        in `played` choose at random inside the core.
+        in `played` choose at random inside the core. If one seat alone is played, `final_observation` has what it saw
+        at the end of the games that are marked as ended.
         """
         self.kind = kind = Kind(game, players, options, out_of_turn, reward)
-        self.number = number
-        seats = kind.everybody if played is None else played
+        self.number = _at_least_one(number, "number")
+        seats = {kind.checked_seat(seat) for seat in (kind.everybody if played is None else played)}
+        _at_least_one(len(seats), "the number of played seats")
         tensor = kind.tensor if observe else None
         asked = sum(int(ONE << seat) for seat in seats)
-        cut = ENDLESS if limit is None else limit
-        batch = self.batch = Batch(kind.start, kind.terms, number, tensor, cut, asked, kind.by_score)
+        cut = ENDLESS if limit is None else _at_least_one(limit, "limit")
+        final = min(seats) if observe and len(seats) == 1 else NOBODY
+        batch = self.batch = Batch(kind.start, kind.terms, number, tensor, cut, asked, kind.by_score, final)
         self.observation: NDArray[np.uint8] = _seen(batch.observations, np.uint8).reshape(number, int(batch.width))
+        self.final_observation: NDArray[np.uint8] = _seen(batch.finals, np.uint8).reshape(-1, max(1, int(batch.width)))
         self.action_mask: NDArray[np.int8] = _seen(batch.masks, np.int8).reshape(number, kind.codes)
         self.seat: NDArray[np.int64] = _seen(batch.seats, np.int64)
         self.reward: NDArray[np.float64] = _seen(batch.rewards, np.float64).reshape(number, kind.players)
@@ -106,6 +111,13 @@ class Games:
         return [digest(walk.position.document()) for walk in self.batch.walks]
 
 
+def _at_least_one(number: int, name: str) -> int:
+    if number < 1:
+        message = f"{name} is {number}; it must be at least 1"
+        raise ValueError(message)
+    return number
+
+
 def _seen(memory: Any, kind: Any) -> Any:
     """Look at the core's memory; writing there is the core's affair."""
     return np.frombuffer(memory, kind)
@@ -114,7 +126,8 @@ def _seen(memory: Any, kind: Any) -> Any:
 class VectorSeat(VectorEnv[Any, Any, Any]):
     """Gymnasium's vector environment: one seat of many games, the others choosing at random inside the core.
 
-    A game that ends is followed by the next at once (`AutoresetMode.SAME_STEP`).
+    A game that ends is followed by the next at once (`AutoresetMode.SAME_STEP`): `info["final_obs"]` has what the seat
+    saw at the end of it, None where no game has ended.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -148,7 +161,7 @@ class VectorSeat(VectorEnv[Any, Any, Any]):
     ) -> tuple["NDArray[np.uint8]", dict[str, Any]]:
         """Begin all games anew."""
         self.games.reset(seed)
-        return self.games.observation.copy(), {"action_mask": self.games.action_mask.copy()}
+        return self.games.observation.copy(), self._info()
 
     def step(
         self, actions: "ArrayLike"
@@ -161,5 +174,21 @@ class VectorSeat(VectorEnv[Any, Any, Any]):
             games.reward[:, self.seat].copy(),
             games.terminated.copy(),
             games.truncated.copy(),
-            {"action_mask": games.action_mask.copy()},
+            self._info(),
         )
+
+    def _info(self) -> dict[str, Any]:
+        """Tell what may be chosen and, where games have ended, how; every entry with the games that have it."""
+        games = self.games
+        info: dict[str, Any] = {
+            "action_mask": games.action_mask.copy(),
+            "_action_mask": np.ones(self.num_envs, np.bool_),
+        }
+        ended = games.terminated | games.truncated
+        if ended.any():
+            final = np.full(self.num_envs, None, object)
+            for k in np.flatnonzero(ended):
+                final[k] = games.final_observation[k].copy()
+            nothing = {"action_mask": np.zeros_like(games.action_mask), "_action_mask": ended}
+            info.update(final_obs=final, _final_obs=ended, final_info=nothing, _final_info=ended)
+        return info

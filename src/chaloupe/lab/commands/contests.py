@@ -25,6 +25,7 @@ from chaloupe.lab.commands.arguments import (
     text,
     write_json,
 )
+from chaloupe.lab.files import write_text
 from chaloupe.lab.words import say
 
 if TYPE_CHECKING:
@@ -61,8 +62,8 @@ def tournament(
     folder = out or _folder(plan)
     found = _play(plan, folder, engine, jobs, lang)
     drawn = report.drawing(found, box, lang).alone()
-    _write(folder / "ratings.svg", drawn)
-    _write(folder / "ratings.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n")
+    write_text(folder / "ratings.svg", drawn)
+    write_text(folder / "ratings.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n")
     if as_json:
         write_json(found)
         return
@@ -111,8 +112,8 @@ def study(
         results.close()
     rows = lab.rows(plan, results.done)
     found = summarise(plan, box, rows)
-    _write(folder / "report.html", page(found, box, lang))
-    _write(folder / "study.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n")
+    write_text(folder / "report.html", page(found, box, lang))
+    write_text(folder / "study.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n")
     write_games(folder / "games.parquet", rows, plan.about())
     if as_json:
         write_json(found)
@@ -143,23 +144,13 @@ def _play(
 
 def watch(parts: "Iterable[int]", total: int, doing: str, language: str, folder: Path) -> None:
     """Show on standard error how far it is; say how to go on when interrupted."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from chaloupe.lab.report import progress_bar
 
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        with progress_bar() as bar:
             task = bar.add_task(doing, total=total)
             for part in parts:
                 bar.update(task, advance=part)
     except KeyboardInterrupt:
         sys.stderr.write(say(language, "tournament.stopped", folder=str(folder)) + "\n")
         raise
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError:
-        raise Problem("results_unwritable", file=str(path)) from None

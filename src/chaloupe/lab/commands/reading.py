@@ -34,7 +34,7 @@ def perft(
     option: Options = None,
     divide: Annotated[bool, typer.Option("--divide", help=text("help.divide"))] = False,
     as_json: Json = False,
-    lang: Lang = LANG,  # noqa: ARG001 - heard by `chosen_language`, for the errors
+    lang: Lang = LANG,
 ) -> None:
     """Count action sequences."""
     from chaloupe.lab.perft import count
@@ -44,7 +44,7 @@ def perft(
     if (game is None) == (position is None):
         raise Problem("perft_source")
     if position is not None:
-        box, start = position_from_file(position)
+        box, start = position_from_file(position, lang)
     else:
         plan = setup_of(str(game), players, option, None)
         box, start = plan.box(), plan.start()
@@ -65,6 +65,7 @@ def conformance(
     option: Options = None,
     seed: Annotated[str | None, typer.Option("--seed", "-s", help=text("help.one_seed"), show_default=False)] = None,
     number: Annotated[int, typer.Option("--games", "-n", min=1, max=100_000, help=text("help.number"))] = 24,
+    as_json: Json = False,
     lang: Lang = LANG,
 ) -> None:
     """Check the laws of every game."""
@@ -73,10 +74,16 @@ def conformance(
 
     box = find_game(game)
     broken = 0
+    told: list[dict[str, object]] = []
     for name, steps, failure in verdicts(box, players, options_from_text(box, option or []), seed, number):
         broken += failure is not None
+        told.append({"setup": name, "steps": steps, "failure": failure})
+        if as_json:
+            continue
         key = "obeys" if failure is None else "breaks"
         typer.echo(say(lang, f"conformance.{key}", setup=name, steps=steps) + (f"\n{failure}" if failure else ""))
+    if as_json:
+        write_json({"game": box.id, "obeys": broken == 0, "trials": told})
     raise typer.Exit(1 if broken else 0)
 
 

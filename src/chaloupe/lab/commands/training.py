@@ -18,6 +18,7 @@ from chaloupe.lab.commands.arguments import (
     text,
     write_json,
 )
+from chaloupe.lab.files import insist_on_place
 
 TunePlayers = Annotated[int | None, typer.Option("--players", "-p", help=text("help.tune_players"), show_default=False)]
 TuneOut = Annotated[Path | None, typer.Option("--out", help=text("help.tune_out"), show_default=False)]
@@ -69,6 +70,8 @@ def calibrate(
 
     if asked and (fit or not thinking):
         raise Problem("asked_alone")
+    if plot is not None:
+        insist_on_place(plot)
     courses = tuning.courses_of(game, players, option or [], seed, games, thinking)
     found = tuning.embolden(courses, jobs, out, lang) if fit else tuning.calibrate(courses, jobs, lang, asked)
     if plot is not None:
