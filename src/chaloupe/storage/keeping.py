@@ -125,6 +125,7 @@ def back_up(source: Path, target: Path, progress: Progress) -> int:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        part.touch()  # a place that cannot be written to is no fault of the store
         with reading(source) as old, contextlib.closing(sqlite3.connect(part)) as new:
             old.backup(new, pages=_PAGES_AT_A_TIME, progress=_told(progress), sleep=0.01)
             # One file and no companions, so that it can be carried about.
@@ -144,6 +145,8 @@ def back_up(source: Path, target: Path, progress: Progress) -> int:
 def restore(source: Path, folder: Path, progress: Progress) -> Path | None:
     """Put a backup in the place of a folder's store; give the path under which the old one was kept, if any."""
     target = folder / DATABASE
+    if not source.is_file():
+        raise StorageProblem("backup_missing", path=str(source))
     with alone(folder), reading(source) as backup:
         if problem := damage(backup):
             raise StorageProblem("storage_unusable", path=str(source), why=problem)

@@ -30,12 +30,6 @@ from chaloupe.storage.store import (
 )
 
 MOST_TOGETHER = 1000
-# A commit costs as much as an action or two, and the first action of several as much as two of the others. So a few
-# changes wait for company, a crowd does not …
-CROWD = 4
-# … for so many seconds; those that came during the last commit have waited for part of it already.
-PAUSE = 0.0011
-_JUST_NOW = 0.0002
 # Seconds after which a commit was slow: the loop has other things to do than to wait for such a disk.
 SLOW = 0.05
 # Lines that one statement appends at most, and that the loop commits before it tells them; each number of lines has a
@@ -73,7 +67,6 @@ class SqliteStore:
         self._waiting: SimpleQueue[_Job | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._committing = threading.Lock()
-        self._begun = self._ended = 0.0  # the last commit, and the reports of it
         self._slow = False
         self.commits = 0
         with contextlib.ExitStack() as opened:
@@ -115,18 +108,10 @@ class SqliteStore:
         waiting = len(self._gathered)
         if not waiting:  # the store was closed
             return
-        if found == 0 and waiting < CROWD:
-            self._pause()
-        elif found == waiting or waiting >= MOST_AT_ONCE:
+        if found == waiting or waiting >= MOST_AT_ONCE:
             self._commit_gathered()
-            return
-        self._loop.call_soon(self._gather, waiting)
-
-    def _pause(self) -> None:
-        """Wait for company here: the loop's own timers are too coarse, and it has nothing better to do."""
-        now = time.monotonic()
-        since = self._begun if now - self._ended < _JUST_NOW else now
-        time.sleep(max(0.0, since + PAUSE - now))
+        else:
+            self._loop.call_soon(self._gather, waiting)
 
     def _commit_gathered(self) -> None:
         assert self._loop is not None
@@ -138,7 +123,6 @@ class SqliteStore:
         if self._gathered:
             self._loop.call_soon(self._gather, len(self._gathered))
         _report(self._commit(jobs))
-        self._ended = time.monotonic()
 
     def _hand_over(self, jobs: list[_Job]) -> None:
         self._away += len(jobs)
@@ -169,13 +153,13 @@ class SqliteStore:
     def _commit(self, jobs: list[_Job]) -> list[_Result]:
         """Carry out all jobs in one transaction and give their results after it is durable."""
         with self._committing:
-            self._begun = time.monotonic()
+            begun = time.monotonic()
             try:
                 results = self._append_all(jobs) or self._one_by_one(jobs)
             except sqlite3.Error as error:
                 self._roll_back()
                 results = [(done, error, None) for _change, done in jobs]
-            self._slow = time.monotonic() - self._begun > SLOW
+            self._slow = time.monotonic() - begun > SLOW
             self.commits += 1
         return results
 
