@@ -35,6 +35,14 @@ def test_clauses_are_numbered_without_gaps(game: Game) -> None:
     assert known == [f"{clauses.prefix(game)}-{number}" for number in range(1, len(known) + 1)]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_clauses_name_a_choice_so_that_readers_are_told_its_name(game: Game) -> None:
+    """`pass: false` is shown in the words of the set-up; what stands behind an equals sign would be shown as it is."""
+    clauses_of = game.rulebook().clauses
+    odd = [name for name, clause in clauses_of.items() if any("` =" in text for text in clause.texts.values())]
+    assert not odd
+
+
 def test_marks_name_existing_clauses() -> None:
     known = {clause for game in GAMES for clause in game.rulebook().clauses}
     files = sorted(clauses.GAMES.rglob("tests/**/test_*.py")) + sorted((clauses.ROOT / "tests").rglob("test_*.py"))

@@ -41,6 +41,7 @@ class Running:
         chosen |= {"message_rate": 1e6, "message_burst": 1e6, **settings}
         self.settings = Settings(data=data, **chosen)
         config = configure(self.settings, fast=fast)
+        config.ws_ping_interval = None  # see `Socket`
         replaced = {"dealer": dealer, "clock": clock}
         if dealer is not None or clock is not None:
             config.app = make_app(self.settings, **{name: each for name, each in replaced.items() if each is not None})
@@ -102,7 +103,11 @@ def new_id() -> str:
 
 
 class Socket:
-    """A line to a table."""
+    """A line to a table.
+
+    Neither side pings the other: what a ping says is drawn with `random`, in another thread, and Hypothesis does not
+    suffer that while it makes up an example. On a busy machine a test lasts long enough for a ping.
+    """
 
     def __init__(self, url: str, cookie: str | None, headers: dict[str, str] | None = None) -> None:
         own = dict(headers or {})
@@ -115,6 +120,7 @@ class Socket:
             compression=None,
             open_timeout=PATIENCE,
             close_timeout=1,
+            ping_interval=None,
             legacy=True,
         )
         self.raw: list[str] = []

@@ -100,7 +100,7 @@ def test_a_port_or_folder_that_cannot_be_used_is_told_plainly(tmp_path: Path) ->
 
 def test_texts_are_complete_in_both_languages() -> None:
     english, french = texts("en"), texts("fr")
-    for section in ("serve", "errors"):
+    for section in ("serve", "serving", "words", "errors"):
         here, there = english.texts[section], french.texts[section]
         assert isinstance(here, dict)
         assert isinstance(there, dict)

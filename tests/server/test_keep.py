@@ -71,6 +71,7 @@ def test_a_backup_comes_back_and_what_was_there_is_set_aside(house: tuple[Path, 
         assert people(now, "Zoe") == []
 
 
+@pytest.mark.compiled
 def test_rubbish_is_not_restored(tmp_path: Path, house: tuple[Path, str]) -> None:
     folder, _table = house
     rubbish = tmp_path / "rubbish"
@@ -83,13 +84,25 @@ def test_rubbish_is_not_restored(tmp_path: Path, house: tuple[Path, str]) -> Non
     for source, key in (
         (rubbish, "storage_unusable"),
         (other, "storage_foreign"),
-        (tmp_path / "no", "storage_missing"),
+        (tmp_path / "no", "backup_missing"),
+        (tmp_path, "backup_missing"),
     ):
         with pytest.raises(StorageProblem, match=key):
             restore(source, folder, ignore)
     assert (folder / DATABASE).read_bytes() == before
 
 
+def test_a_place_that_cannot_be_written_to_is_not_blamed_on_the_store(house: tuple[Path, str], tmp_path: Path) -> None:
+    folder, _table = house
+    target = tmp_path / "nowhere" / "copy.db"
+    with pytest.raises(StorageProblem, match="backup_failed") as told:
+        back_up(folder / DATABASE, target, ignore)
+    assert told.value.details["path"] == str(target)
+    said = texts("fr").message("errors.backup_failed", told.value.details)
+    assert said == f"Impossible d'écrire {target} : ce dossier n'existe pas."
+
+
+@pytest.mark.compiled
 def test_a_folder_where_a_server_works_is_left_alone(tmp_path: Path) -> None:
     assert not in_use(tmp_path)
     with shared(tmp_path), shared(tmp_path):
@@ -175,6 +188,7 @@ def chaloupe(*words: str, language: str = "en") -> subprocess.CompletedProcess[s
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=300, env=surroundings)
 
 
+@pytest.mark.compiled
 def test_the_commands_do_it_and_say_so(house: tuple[Path, str], tmp_path: Path) -> None:
     folder, table = house
     data = ("--data", str(folder))

@@ -266,6 +266,46 @@ def test_an_undo_of_what_the_clock_played_needs_consent(slow: Slow) -> None:
     assert left(first.state) == {seat: HOUR}
 
 
+def test_what_one_does_beside_the_decision_wins_no_time(slow: Slow) -> None:
+    """Whoever offers and takes it back, again and again, is late when all the others would be."""
+    ann = slow.person("Ann")
+    table = ann.table("me", "local:Bob", "local:Cid", "local:Dot", game="castaways", pace=PACE)
+    line = ann.sit(table, None)
+    while line.state["waits"][0]["about"] != "actions":
+        slow.pass_by(HOUR)
+        line.until("step")
+    seat = line.state["waits"][0]["seat"]
+    own = ann.sit(table, seat)
+    for verb in ("offer", "withdraw", "offer", "withdraw"):
+        slow.pass_by(600)
+        assert own.act(next(each for each in own.state["ask"]["legal"] if each["type"] == verb))["type"] == "step"
+    assert left(own.state) == {seat: HOUR - 4 * 600}
+    slow.pass_by(HOUR - 4 * 600)
+    assert own.until("step", when=lambda step: "late" in step)["late"] == seat
+
+
+def test_taking_back_wins_no_time(slow: Slow) -> None:
+    """A free undo leads back to the deadline there was; once that has passed, the others are asked."""
+    table, ann, bob = two(slow)
+    first, other = asked(ann.sit(table), bob.sit(table))
+    seat = first.state["shown"]
+    for _ in range(2):
+        slow.pass_by(600)
+        advance = next(each for each in first.state["ask"]["legal"] if each["type"] == "advance")
+        first.act(advance)
+        assert left(first.state) == {seat: HOUR}
+        first.send(type="undo", id=new_id(), seat=seat)
+        assert first.until("step", "undo_asked")["undo"] == {"seat": seat, "to": 1}
+    assert left(first.state) == {seat: HOUR - 2 * 600}
+    first.act(next(each for each in first.state["ask"]["legal"] if each["type"] == "advance"))
+    slow.pass_by(HOUR - 2 * 600)
+    first.send(type="undo", id=new_id(), seat=seat)
+    request = other.until("undo_asked")["undo"]
+    other.send(type="consent", id=new_id(), request=request["request"], yes=True)
+    first.until("step", when=lambda step: "undo" in step)
+    assert left(first.state) == {seat: HOUR}
+
+
 def test_a_rematch_keeps_the_pace(slow: Slow) -> None:
     ann = slow.person("Ann")
     table = ann.table("me", "bot:random", pace=PACE, game="tower")

@@ -4,10 +4,11 @@ import pytest
 
 from chaloupe.core import Problem, Rng, Tell
 from chaloupe.core.digest import canonical
-from chaloupe.table import Header, Record, Table
+from chaloupe.table import Header, Line, Record, Table
 from chaloupe.table import record as records
 from chaloupe.table import table as tables
 from chaloupe.table.record import load
+from chaloupe.table.table import perform
 from tests.table.test_record import finished
 from tests.table.test_table import HUM, cartagena, dealer, number, votes
 from tests.table.votes import GAME, Votes
@@ -36,6 +37,43 @@ def test_who_is_not_asked_has_nothing_to_choose_from() -> None:
     assert table.legal(2) == table.to_answer(2) == []
     assert table.waits() == [(0, "vote"), (1, "vote")]
     assert table.outcome() is None
+
+
+def test_only_answers_are_awaited_of_who_may_act_out_of_turn() -> None:
+    rng = Rng("offers")
+    table = Table.new("castaways", 4, {}, ["?"] * 4, 0)
+    table.begin(dealer())
+    while table.position.about(table.position.must()[0]) != "actions":
+        seat = table.position.must()[0]
+        table.submit(seat, number(table, seat), table.legal(seat)[rng.below(2)], dealer())
+    seat = table.position.must()[0]
+    offers = [action for action in table.legal(seat) if action["type"] == "offer"]
+    partner = next(other for other in table.position.may() if _names(table, other) == offers[0]["to"])
+    assert table.to_answer(seat) == table.legal(seat)
+    assert table.to_answer(partner) == []
+    table.submit(seat, number(table, seat), offers[0], dealer())
+    assert [action["type"] for action in table.to_answer(partner)] in (["accept", "decline"], ["decline"])
+    assert len(table.legal(partner)) > len(table.to_answer(partner))
+
+
+def _names(table: Table, seat: int) -> str:
+    people: dict[str, dict[str, object]] = table.position.document()["characters"]  # type: ignore[assignment]
+    return next(name for name, person in people.items() if person["seat"] == seat)
+
+
+def test_a_line_in_which_the_wrong_one_acts_is_no_record() -> None:
+    table, _deal = cartagena(layout="fixed")
+    game, position = table.game, table.position
+    seat = position.must()[0]
+    own = game.verbs.to_text(table.legal(seat)[0])
+    opening = game.new(2, {"layout": "fixed"})
+    for at, line in (
+        (position, Line(seat, own, None, ["draw key"])),  # nothing is to be drawn
+        (opening, Line(seat, own, None, [])),  # chance is due
+    ):
+        with pytest.raises(Problem, match="record_turn") as caught:
+            perform(game, at.copy(), line, 7, None)
+        assert caught.value.details == {"line": 7}
 
 
 def test_a_table_does_not_grow_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,6 @@ TableId = Annotated[str, PathParameter(max_length=40, description="The id of a t
 SeatNumber = Annotated[int, PathParameter(ge=0, le=15, description="The number of a seat.")]
 _log = logging.getLogger("chaloupe.server")
 _MOST_TABLES = 50
-_MOST_FRAMES = 100
 
 
 def house_of(request: Ask) -> House:
@@ -241,11 +240,11 @@ async def one_table(request: Ask, id: TableId) -> wire.TableInfo:
 async def change_seat(request: Ask, id: TableId, seat: SeatNumber, data: JSONBody[wire.SeatChange]) -> wire.TableInfo:
     """Take a seat, leave it, let a bot sit in, or come back."""
     house = house_of(request)
-    room = await house.room(id)
-    if room.stored.replay:
-        raise Problem("table_replay")
     person = known_person(request) if data.do == "take" else person_of(request)
     name = await asyncio.to_thread(house.store.name, person)
+    room = await house.room(id)  # last, for nothing keeps it in memory while something else is waited for
+    if room.stored.replay:
+        raise Problem("table_replay")
 
     def change(seats: Seats) -> None:
         if data.do == "take":

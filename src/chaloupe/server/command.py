@@ -34,6 +34,13 @@ from chaloupe.storage.place import data_folder, shared
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
+def _help(name: str) -> str:
+    return texts(language_here()).message(f"serving.{name}", {})
+
+
+HELP = _help("help")
+
+
 def has_screen() -> bool:
     """Say whether a browser can be shown here."""
     if sys.platform in ("win32", "darwin"):
@@ -122,26 +129,16 @@ def greet(words: Catalogue, host: str, port: int, data: Path, owner: str, open_b
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8330,
-    data: Annotated[Path | None, typer.Option(help="The folder where tables are kept.")] = None,
-    open_browser: Annotated[
-        bool | None, typer.Option("--open/--no-open", help="Open the browser; by default where there is a screen.")
-    ] = None,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="Another origin from which pages may come, for instance behind a proxy.")
-    ] = None,
-    bot_delay: Annotated[float, typer.Option(min=0, max=10, help="Seconds between the actions of bots.")] = 0.7,
-    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for bots.")] = max(
-        1, (os.cpu_count() or 2) // 2
-    ),
-    message_rate: Annotated[
-        float, typer.Option(min=1, help="Messages a second that one line may send; other limits go with it.")
-    ] = 50.0,
-    grace: Annotated[
-        float, typer.Option(min=0, help="Seconds to come back after a pause, before a deadline that ran out counts.")
-    ] = 120.0,
-    json_logs: Annotated[bool, typer.Option(help="Write the log as JSON lines.")] = False,
+    host: Annotated[str, typer.Option(help=_help("host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help=_help("port"))] = 8330,
+    data: Annotated[Path | None, typer.Option(help=_help("data"), show_default=str(data_folder()))] = None,
+    open_browser: Annotated[bool | None, typer.Option("--open/--no-open", help=_help("open"))] = None,
+    origin: Annotated[list[str] | None, typer.Option(help=_help("origin"))] = None,
+    bot_delay: Annotated[float, typer.Option(min=0, max=10, help=_help("bot_delay"))] = 0.7,
+    workers: Annotated[int, typer.Option(min=1, max=64, help=_help("workers"))] = max(1, (os.cpu_count() or 2) // 2),
+    message_rate: Annotated[float, typer.Option(min=1, help=_help("message_rate"))] = 50.0,
+    grace: Annotated[float, typer.Option(min=0, help=_help("grace"))] = 120.0,
+    json_logs: Annotated[bool, typer.Option(help=_help("json_logs"))] = False,
 ) -> None:
     """Serve the tables to browsers: the main job of Chaloupe."""
     words = texts(language_here())

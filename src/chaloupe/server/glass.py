@@ -60,6 +60,7 @@ class Glass:
         self.pace = pace
         self.by_seat: dict[int, int] = {} if dues is None else dict(dues.by_seat)
         self._about = dict(room.table.waits())
+        self._held = {room.table.n: self.by_seat}  # the deadlines as they were after each step, as far as known
         self._stuck = False
 
     def left(self) -> dict[int, int]:
@@ -70,30 +71,49 @@ class Glass:
     # -- when a deadline begins ----------------------------------------------------------------------------------
 
     def after_step(self, acted: int | None, *, undone: bool) -> Dues:
-        """Go on after a step: whoever acted, is asked something else, or lives through an undo, has all the time again.
+        """Go on after a step: whoever has decided, or is asked something else, has all the time for what comes.
 
-        What others do meanwhile neither prolongs nor shortens anybody's time.
+        What others do meanwhile, and what one does beside the decision, neither prolongs nor shortens anybody's time.
         """
-        asked = awaited_people(self._room.table, self._room.seats)
-        kept = {} if undone else {seat: due for seat, due in self.by_seat.items() if seat != acted}
+        table = self._room.table
+        line = table.record.line(table.n)
+        asked = awaited_people(table, self._room.seats)
+        if undone:
+            return self._turn(self._room.seats, asked, self._before(line.undo))
+        aside = line.action.partition(" ")[0] in table.game.asides()
+        kept = {seat: due for seat, due in self._same(asked).items() if aside or seat != acted}
         return self._turn(self._room.seats, asked, kept)
+
+    def _before(self, step: int | None) -> dict[int, int]:
+        """Give the deadlines to which an undo leads back: no time is won by it, unless the others have agreed."""
+        if step is None or self._room.request is not None or self.lapsed(step):
+            return {}
+        return self._held[step]
+
+    def lapsed(self, step: int) -> bool:
+        """Say whether the time for what was to be decided after a step has passed, as far as anybody knows."""
+        held = self._held.get(step)
+        now = self._room.house.clock.now()
+        return held is None or any(due <= now for due in held.values())
 
     def seated(self, seats: Seats) -> Dues:
         """Work out the deadlines once others sit there: whoever sits down has all the time."""
-        return self._turn(seats, awaited_people(self._room.table, seats), self.by_seat)
+        asked = awaited_people(self._room.table, seats)
+        return self._turn(seats, asked, self._same(asked))
+
+    def _same(self, asked: dict[int, str]) -> dict[int, int]:
+        """Give the deadlines of those who are asked the same as before."""
+        return {seat: due for seat, due in self.by_seat.items() if self._about.get(seat) == asked.get(seat)}
 
     def _turn(self, seats: Seats, asked: dict[int, str], kept: dict[int, int]) -> Dues:
         now = self._room.house.clock.now()
         fresh = math.ceil(now) + self.pace.seconds
-        by_seat: dict[int, int] = {}
-        for seat, about in asked.items():
-            if not self._stuck:
-                by_seat[seat] = kept[seat] if seat in kept and self._about.get(seat) == about else fresh
+        by_seat = {} if self._stuck else {seat: kept.get(seat, fresh) for seat in asked}
         return Dues(by_seat, _next(self._room.table, seats, by_seat, set(self._room.thinking), now))
 
     def settle(self, dues: Dues) -> None:
         """Hold on to deadlines that are being written together with a step or the seats."""
-        self.by_seat = dues.by_seat
+        self.by_seat = self._held[self._room.table.n] = dues.by_seat
         self._about = dict(self._room.table.waits())
 
     def durable(self) -> None:
@@ -106,6 +126,7 @@ class Glass:
     def forgive(self, until: int) -> None:
         """Put off what ran out before a moment; the store has done so already."""
         self.by_seat = {seat: max(due, until) for seat, due in self.by_seat.items()}
+        self._held[self._room.table.n] = self.by_seat
         self._room.tell_deadlines()
 
     # -- when time runs out --------------------------------------------------------------------------------------

@@ -216,9 +216,7 @@ class House:
         question = table.questions[seat]
         legal = table.to_answer(seat)
         try:
-            if (
-                question is None or not legal
-            ):  # closed before this task got its turn; the seat is free to be asked again
+            if question is None or not legal:  # closed before this task got its turn
                 return
             pause = asyncio.sleep(self._delay(room, legal))
             choosing = self._choose(table, bot, table.position.view(seat), legal, room.talk.heard(seat))

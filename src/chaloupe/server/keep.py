@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table
+from typer.core import TyperCommand, TyperGroup
 
 from chaloupe.core.problems import Problem
 from chaloupe.server.doctor import Finding, examine
@@ -21,6 +22,7 @@ from chaloupe.storage.place import DATABASE, alone, data_folder
 
 NAMES: Final = ("backup", "restore", "person", "doctor")
 LANGUAGE: Final = language_here()
+YES: Final = ("y", "yes", "o", "oui")
 _MARKS: Final = {"ok": "[green]✓[/green]", "note": "[yellow]•[/yellow]", "wrong": "[red]✗[/red]"}
 
 
@@ -58,7 +60,8 @@ def _explained() -> Iterator[None]:
 @contextmanager
 def _bar(what: str) -> Iterator[Any]:
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=1.0)
         yield lambda share: progress.update(task, completed=share)
 
@@ -82,9 +85,7 @@ def backup(
 
 
 def put_back(
-    source: Annotated[
-        Path, typer.Argument(help=_say("keep.restore.source"), exists=True, dir_okay=False, show_default=False)
-    ],
+    source: Annotated[Path, typer.Argument(help=_say("keep.restore.source"), show_default=False)],
     data: Data = None,
     as_json: Json = False,
 ) -> None:
@@ -134,14 +135,24 @@ def forget(
 ) -> None:
     """Delete what is kept about a person."""
     folder = _folder(data)
-    with _explained(), alone(folder), reading(folder / DATABASE) as store:
-        if not yes:
-            typer.confirm(_say("keep.forget.sure", person=person), abort=True)
-        tables = _forget(store, person)
+    with _explained():
+        if not (folder / DATABASE).is_file():  # before a lock makes the folder
+            raise Problem("storage_missing", path=str(folder / DATABASE))
+        with alone(folder), reading(folder / DATABASE) as store:
+            if not yes and not _agreed(_say("keep.forget.sure", person=person)):
+                raise Problem("forget_declined")
+            tables = _forget(store, person)
     if as_json:
         _write_json({"forgotten": person, "tables": tables})
     else:
         typer.echo(_say("keep.forget.done", tables=len(tables)))
+
+
+def _agreed(question: str) -> bool:
+    """Ask at the terminal; whatever is not a yes is a no."""
+    sys.stdout.write(f"{question} {_say('keep.forget.choice')} ")
+    sys.stdout.flush()
+    return sys.stdin.readline().strip().lower() in YES
 
 
 def _forget(store: sqlite3.Connection, person: str) -> list[str]:
@@ -182,8 +193,11 @@ def doctor(
     raise typer.Exit(1 if wrong else 0)
 
 
-def add_to(app: typer.Typer, panel: str) -> None:
-    """Register the commands."""
-    for name, command in (("backup", backup), ("restore", put_back), ("doctor", doctor)):
-        app.command(name, rich_help_panel=panel, **_help(name))(command)  # type: ignore[arg-type]
-    app.add_typer(person_app, name="person", help=_say("keep.person.help"), rich_help_panel=panel)
+def add_to(app: typer.Typer, panel: str, command: type[TyperCommand], group: type[TyperGroup]) -> None:
+    """Register the commands, made of these classes."""
+    for name, deed in (("backup", backup), ("restore", put_back), ("doctor", doctor)):
+        app.command(name, cls=command, rich_help_panel=panel, **_help(name))(deed)  # type: ignore[arg-type]
+    for known in person_app.registered_commands:
+        known.cls = command
+    words = {"help": _say("keep.person.help"), "epilog": _say("keep.list.example")}
+    app.add_typer(person_app, name="person", cls=group, rich_help_panel=panel, **words)  # type: ignore[arg-type]

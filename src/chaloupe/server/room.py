@@ -315,8 +315,9 @@ class Room:
             raise Problem("undo_pending")
         to = self.table.undo_target(said.seat)
         others = self.seats.others_who_play(connection.person)
-        # What the clock has played is taken back with consent alone: else time could be won again and again.
-        late = any(n > to for n in self.late)
+        # What the clock has played is taken back with consent alone, and so is what it would have played by now: else
+        # time could be won again and again.
+        late = any(n > to for n in self.late) or (self.glass is not None and self.glass.lapsed(to))
         if not others or (not late and self.table.undo_is_free(said.seat)):
             self.append(self.table.undo(said.seat, to), said.id)
             return
