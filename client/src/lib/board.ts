@@ -15,6 +15,14 @@ export interface Player {
   kind: 'human' | 'bot' | 'open';
 }
 
+/** What is not to be told yet, because it is not to be seen yet: a throw that is still in its cup. */
+export interface Veil {
+  /** What is asked meanwhile. */
+  ask: string;
+  /** The events that words are silent about. */
+  events: readonly GameEvent[];
+}
+
 /** What every board is given. A board is a function of these: it keeps nothing but what is selected and what moves. */
 export interface BoardProps<View = Record<string, unknown>> {
   /** What the shown seat (or the public) may know: section “Views” of the rules. */
@@ -44,6 +52,8 @@ export interface BoardProps<View = Record<string, unknown>> {
   mode: 'play' | 'watch' | 'replay';
   /** `screen`: as large as the box allows, for a whole room; `hand`: on a phone, while the board is on the big screen. */
   where?: 'table' | 'screen' | 'hand';
+  /** Let the words around the board wait for what the board shows only after a tap; null: they may tell all. */
+  veil?: (veil: Veil | null) => void;
 }
 
 /** What `Seat.svelte` is given: a few words or pictures about one seat on its plate beside the board. */

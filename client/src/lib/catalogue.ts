@@ -3,7 +3,7 @@
  *
  * A message is a string with {names}, or an object that chooses: {"by": "cards", "one": …, "other": …} takes the plural
  * form of a number, {"by": "card", "null": …, "other": …} a form for what the reader may not know, and any other word
- * a form of its own.
+ * a form of its own. Numbers that are places may have names: "places": {"to": {"37": "boat"}}.
  */
 
 export type Lang = 'en' | 'fr';
@@ -58,6 +58,13 @@ function choose(lang: Lang, forms: Words, args: Words): unknown {
   return isObject(chosen) ? choose(lang, chosen, args) : chosen;
 }
 
+/** Word an argument: a place by its name, if it has one, else a thing of the game. */
+function putIn(lang: Lang, texts: unknown, key: string, args: Words): string {
+  let place = find(texts, `places.${key}.${String(args[key])}`);
+  if (isObject(place)) place = choose(lang, place, args);
+  return typeof place === 'string' ? place : word(texts, args[key]);
+}
+
 /** French signs stand after a space at which no line may break. */
 export function typeset(lang: Lang, text: string): string {
   return lang === 'fr' ? text.replace(/ ([:;!?»])/g, '\u00a0$1').replace(/« /g, '«\u00a0') : text;
@@ -75,6 +82,6 @@ export function message(
   if (isObject(node)) node = choose(lang, node, args);
   if (typeof node !== 'string') return path;
   return typeset(lang, node).replace(/\{(\w+)\}/g, (mark, key: string) =>
-    key in args ? (named(key, args[key]) ?? word(texts, args[key])) : mark,
+    key in args ? (named(key, args[key]) ?? putIn(lang, texts, key, args)) : mark,
   );
 }

@@ -92,17 +92,22 @@ class I18n {
     return this.#games[id] ?? {};
   }
 
+  /** The reader's own kind of the language, for dates and numbers: English is written in many ways. */
+  get locale(): string {
+    return navigator.languages.find((each) => each.toLowerCase().startsWith(this.lang)) ?? this.lang;
+  }
+
   number(value: number): string {
-    return new Intl.NumberFormat(this.lang).format(value);
+    return new Intl.NumberFormat(this.locale).format(value);
   }
 
   /** A part of one as per cent: 0.274 is 27 %. */
   percent(value: number, sign = false): string {
-    return new Intl.NumberFormat(this.lang, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' }).format(value);
+    return new Intl.NumberFormat(this.locale, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' }).format(value);
   }
 
   date(value: string | number): string {
-    return new Intl.DateTimeFormat(this.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
+    return new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value));
   }
 
   list(values: string[]): string {
@@ -140,10 +145,13 @@ const SEATS = ['seat', 'seats', 'winner', 'winners', 'starter', 'player'];
 export class GameTexts {
   readonly game: string;
   readonly #name: (seat: number) => string;
+  readonly #options: () => Words;
 
-  constructor(game: string, name: (seat: number) => string) {
+  /** `options` are those of the table: what happens may be worded by them. */
+  constructor(game: string, name: (seat: number) => string, options: () => Words = () => ({})) {
     this.game = game;
     this.#name = name;
+    this.#options = options;
   }
 
   get lang(): Lang {
@@ -186,12 +194,12 @@ export class GameTexts {
 
   /** Word an action (`actions.<type>`). */
   action(action: { type: string } & Words): string {
-    return this.say(`actions.${action.type}`, action);
+    return this.say(`actions.${action.type}`, { ...this.#options(), ...action });
   }
 
   /** Word an event (`events.<event>`): a sentence, which begins with a capital whatever its first word is. */
   event(event: { event: string } & Words): string {
-    const told = this.say(`events.${event.event}`, event);
+    const told = this.say(`events.${event.event}`, { ...this.#options(), ...event });
     return told.charAt(0).toUpperCase() + told.slice(1);
   }
 }

@@ -1,5 +1,5 @@
 /** What the table asks or waits for, in a sentence; and how those who only listen hear of it. */
-import type { GameEvent } from './board';
+import type { GameEvent, Veil } from './board';
 import { i18n, say } from './i18n.svelte';
 import { live } from './live.svelte';
 import type { Table } from './table.svelte';
@@ -17,23 +17,36 @@ export function promptOf(table: Table): string {
     if (table.ask.required) return say('table.yourturn');
   }
   const waits = table.waits.filter((each) => each.seat !== table.shown || !table.ask);
-  return waits.map((each) => (texts.has(`waits.${each.about}`) ? texts.say(`waits.${each.about}`, { ...table.view, seat: each.seat }) : say('table.waits', { name: table.name(each.seat) }))).join(' ');
+  return waits.map((each) => waitFor(table, each.seat, each.about)).join(' ');
+}
+
+function waitFor(table: Table, seat: number, about: string): string {
+  const who = table.seats[seat];
+  if (who && !who.person && !who.bot) return say('table.waitsseat', { number: seat + 1 });
+  const path = `waits.${about}`;
+  return table.texts.has(path) ? table.texts.say(path, { ...table.view, seat }) : say('table.waits', { name: table.name(seat) });
 }
 
 /** Whether the shown seat may decide something now. */
 export const isAsked = (table: Table): boolean => table.ask !== null && table.waiting === 0 && !table.outcome;
 
+/** Leave out what is behind a veil. */
+export const unveiled = (events: GameEvent[], veil: Veil | null): GameEvent[] => (veil ? events.filter((event) => !veil.events.includes(event)) : events);
+
 /** Tell everything that happens to those who listen; and when it is their turn, what is asked. To be called by a component. */
-export function tellSteps(table: () => Table): void {
+export function tellSteps(table: () => Table, veiled: () => Veil | null = () => null): void {
   let told = -1;
+  let unsaid: readonly GameEvent[] = [];
   $effect(() => {
-    const now = table();
-    if (now.step === told) return;
-    const first = told < 0;
-    told = now.step;
-    if (!first && now.late !== null) live.tell(lateWords(now.texts, now.late, now.pace));
-    if (!first) for (const event of now.events) live.tell(now.texts.event(event as GameEvent));
-    if (isAsked(now)) live.tell(promptOf(now));
+    const [now, veil] = [table(), veiled()];
+    const [first, fresh, lifted] = [told < 0, now.step !== told, unsaid.length > 0 && veil === null];
+    const news = fresh && !first ? now.events.filter((event) => !unsaid.includes(event)) : [];
+    const due = unveiled([...unsaid, ...news], veil);
+    if (fresh && !first && now.late !== null) live.tell(lateWords(now.texts, now.late, now.pace));
+    for (const event of due) live.tell(now.texts.event(event));
+    if (veil !== null && unsaid.length === 0) live.tell(veil.ask);
+    if (veil === null && (fresh || lifted) && isAsked(now)) live.tell(promptOf(now));
+    [told, unsaid] = [now.step, veil?.events ?? []];
   });
   $effect(() => () => live.clear());
 }

@@ -5,16 +5,25 @@ export interface Place {
   hash: string;
 }
 
+/** A link that was cut in the midst of a letter is still an address, though of nothing that exists. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function read(): Place {
-  const path = location.pathname.split('/').filter(Boolean).map(decodeURIComponent);
-  return { path, query: new URLSearchParams(location.search), hash: decodeURIComponent(location.hash.slice(1)) };
+  const path = location.pathname.split('/').filter(Boolean).map(plain);
+  return { path, query: new URLSearchParams(location.search), hash: plain(location.hash.slice(1)) };
 }
 
 class Router {
   place = $state.raw<Place>(read());
 
   constructor() {
-    addEventListener('popstate', () => (this.place = read()));
+    for (const change of ['popstate', 'hashchange']) addEventListener(change, () => (this.place = read()));
     addEventListener('click', (event) => {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = (event.target as Element | null)?.closest?.('a[href]');

@@ -74,7 +74,7 @@ export class Table {
     this.game = game;
     this.#seat = seat;
     this.#dwell = screen ? ROOM : DWELL;
-    this.texts = new GameTexts(game, (number) => this.name(number));
+    this.texts = new GameTexts(game, (number) => this.name(number), () => this.options);
     this.#line = new Line(
       id,
       () => ({ type: 'hello', seat: this.#seat, known: this.#heard }),

@@ -1,0 +1,124 @@
+"""Tables in windows of other sizes: what one decides with, and who is awaited, is seen everywhere."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Newcomer
+from tests.browser.house import Person, see
+from tests.browser.stage import Moment, Stage, moment
+
+NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobile": True}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+# A desk of 1280 by 800 at 200 %.
+ZOOMED = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
+
+# They bring two more people.
+EXPANSIONS: dict[str, object] = {"cannibalism": True, "liquid_courage": True, "sharks": True}
+
+# Each thing that can be pressed is brought into the window; then some of it must be there for a finger.
+COVERED = """() => {
+  const covered = []
+  const spots = [[.5, .5], [.25, .5], [.75, .5], [.5, .25], [.5, .8], [.1, .1], [.9, .9]]
+  for (const each of document.querySelectorAll('main :is(button, [role=button], [role=radio], select, a)')) {
+    if (each.disabled || !each.checkVisibility({checkVisibilityCSS: true})) continue
+    const free = ['center', 'start', 'end'].some(block => {
+      each.scrollIntoView({block, inline: 'center'})
+      const box = each.getBoundingClientRect()
+      return spots.some(([x, y]) => {
+        const hit = document.elementFromPoint(box.left + box.width * x, box.top + box.height * y)
+        return hit !== null && (hit === each || each.contains(hit))
+      })
+    })
+    if (!free) covered.push((each.getAttribute('aria-label') ?? each.textContent).trim())
+  }
+  return covered
+}"""
+
+
+def asked(about: str) -> Any:
+    """Look for a question."""
+    return lambda table, seat: table.position.about(seat) == about
+
+
+CROWDED = {
+    "cartagena": lambda: moment("cartagena", 5, {"variant": "tortuga"}, lambda table, _seat: table.n > 90),
+    "lifeboats": lambda: moment("lifeboats", 6, {"setup": "quick"}, asked("vote_leak")),
+    "castaways": lambda: moment("castaways", 8, EXPANSIONS, asked("fight")),
+    "tower": lambda: moment("tower", 4, {}, asked("move")),
+}
+
+
+def at_table(person: Person, now: Moment) -> Person:
+    Stage(person.page).show(person, now)
+    return person
+
+
+@pytest.mark.parametrize("game", CROWDED)
+def test_everything_is_within_reach_in_small_windows(newcomer: Newcomer, game: str) -> None:
+    now = CROWDED[game]()
+    for window in (NARROW, ZOOMED):
+        me = at_table(newcomer(**window), now)
+        assert me.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        assert me.page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("game", ["cartagena", "castaways"])
+def test_the_hand_is_in_sight_on_a_desk(newcomer: Newcomer, game: str) -> None:
+    me = at_table(newcomer(), CROWDED[game]())
+    hand = me.page.locator("[data-spot=hand]").bounding_box()
+    assert hand is not None
+    assert hand["y"] + hand["height"] <= 800
+
+
+def test_on_a_phone_the_plate_of_whoever_is_awaited_is_seen(newcomer: Newcomer) -> None:
+    last = moment("cartagena", 5, {}, lambda table, seat: table.n > 5 and seat == 4)
+    me = at_table(newcomer(**NARROW), last)
+    plates, mine = me.page.locator(".plates").bounding_box(), me.page.locator(".plate.asked").bounding_box()
+    assert plates is not None
+    assert mine is not None
+    assert plates["x"] <= mine["x"] + 1
+    assert mine["x"] + mine["width"] <= plates["x"] + plates["width"] + 1
+
+
+def test_long_names_are_parted_at_a_syllable(newcomer: Newcomer) -> None:
+    me = at_table(newcomer(**PHONE, locale="fr-FR"), CROWDED["tower"]())
+    expect(me.page.locator(".plate .name").filter(has_text="Mous\u00adsail\u00adlon")).to_have_count(3)
+    # Nothing of a name is cut off.
+    cut = (
+        "() => [...document.querySelectorAll('.plate .name')].filter(each => each.scrollHeight > each.clientHeight + 2)"
+    )
+    assert me.page.evaluate(f"{cut}.length") == 0
+
+
+def test_a_large_screen_has_large_people(newcomer: Newcomer) -> None:
+    now = CROWDED["castaways"]()
+    desk = at_table(newcomer(), now).page.locator(".portrait").first.bounding_box()
+    large = at_table(newcomer(viewport={"width": 1920, "height": 1080}), now).page.locator(".portrait").first
+    box = large.bounding_box()
+    assert desk is not None
+    assert box is not None
+    assert box["width"] > 1.4 * desk["width"]
+
+
+def test_the_big_screen_on_a_phone_is_as_wide_as_the_phone(newcomer: Newcomer) -> None:
+    me = newcomer(**PHONE)
+    me.set_up("me", "bot:random")
+    table = me.table
+    me.open(f"/screen/{table}")
+    board = me.page.locator(".bigscreen .board")
+    see(board)
+    box = board.bounding_box()
+    assert box is not None
+    assert box["width"] > 360
+    assert me.page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    # Nothing here can be decided.
+    expect(me.page.locator(".bigscreen [inert] .board")).to_have_count(1)
+
+
+def test_in_a_race_nothing_is_counted_and_the_end_is_said_once(newcomer: Newcomer) -> None:
+    me = at_table(newcomer(), moment("tower", 2, {}, lambda table, _seat: table.outcome() is not None))
+    see(me.page.locator(".bar.end"))
+    expect(me.page.locator(".plate .score")).to_have_count(0)
+    expect(me.page.get_by_text("wins!")).to_have_count(1)
