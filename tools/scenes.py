@@ -1,147 +1,12 @@
 """The scenes that `tools/screens.py` photographs: every page and state that somebody may come to."""
 
-import re
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
-from playwright.sync_api import BrowserContext, Locator, Page
-
-from chaloupe.core.problems import Words
-from chaloupe.table import Table
-from tests.browser.house import Person, Server, see
-from tests.browser.stage import Stage, moment, played
+from tests.browser.house import see
+from tests.browser.test_owner import owners_path
+from tools.lost import crowd, gone, lost
+from tools.tables import cartagena, castaways, lifeboats, people, tower
+from tools.visit import BOT, ME, OPEN, Scene, Visit, finished
 
 GAMES = ("cartagena", "lifeboats", "castaways", "tower")
-EVERYTHING: Words = {"cannibalism": True, "liquid_courage": True, "sharks": True}
-
-
-# Words (not the letters that mark a piece) that an eye cannot read: smaller than twelve pixels, cut off, or outside the
-# window without a way to get there.
-UNREADABLE = """() => {
-  const found = new Set()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const words = node.data.trim(), parent = node.parentElement
-    if (!words || !parent || parent.closest('.hush, [hidden], option, script, style')) continue
-    if (words.length < 3 && parent.closest('svg [aria-hidden=true]')) continue
-    let hidden = false
-    for (let over = parent; over; over = over.parentElement) hidden ||= getComputedStyle(over).clipPath === 'inset(50%)'
-    if (hidden) continue
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    const box = range.getBoundingClientRect()
-    if (box.width < 1 || box.height < 1 || !parent.checkVisibility({checkVisibilityCSS: true})) continue
-    const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.d ?? 1) : 1
-    const size = parseFloat(getComputedStyle(parent).fontSize) * Math.abs(scale)
-    if (size > 0 && size < 11.95) found.add(`${size.toFixed(1)}px: ${words.slice(0, 50)}`)
-    let inside = false
-    for (let over = parent; over && over !== document.body && !inside; over = over.parentElement) {
-      const style = getComputedStyle(over), frame = over.getBoundingClientRect()
-      inside = style.overflowX === 'auto' || style.overflowX === 'scroll' || style.overflowY === 'auto'
-      if (inside || style.overflowX === 'visible' || style.display === 'inline' || over instanceof SVGElement) continue
-      if (box.right > frame.right + 2 || box.bottom > frame.bottom + 4) found.add(`cut: ${words.slice(0, 50)}`)
-    }
-    if (!inside && (box.right > innerWidth + 2 || box.left < -2)) found.add(`outside: ${words.slice(0, 50)}`)
-  }
-  return [...found]
-}"""
-
-
-class Visit:
-    """Somebody with a camera: one page at a time, its pictures numbered by scene."""
-
-    def __init__(self, context: BrowserContext, server: Server, folder: Path, number: int) -> None:
-        """Open a page of one's own."""
-        self.context = context
-        self.server = server
-        self.folder = folder
-        self.number = number
-        self.unreadable: list[str] = []
-        self.page: Page = context.new_page()
-        self.page.set_default_timeout(20_000)
-        self.me = Person(self.page, server)
-
-    def snap(self, name: str, page: Page | None = None, *, whole: bool = True) -> None:
-        """Photograph the page, all of it or what the window shows."""
-        shown = page or self.page
-        shown.evaluate("async () => { await document.fonts.ready }")
-        shown.wait_for_timeout(250)
-        self.unreadable += [f"{self.number:02}-{name}: {found}" for found in shown.evaluate(UNREADABLE)]
-        shown.screenshot(path=self.folder / f"{self.number:02}-{name}.png", full_page=whole)
-
-    def open(self, path: str, name: str, *, whole: bool = True) -> None:
-        """Go somewhere, and photograph it."""
-        self.me.open(path)
-        see(self.page.locator("h1").first)
-        self.page.wait_for_load_state("networkidle")
-        self.snap(name, whole=whole)
-
-    def newcomer(self) -> "Visit":
-        """Bring another person, with a browser of their own, of the same kind."""
-        browser = self.context.browser
-        assert browser is not None
-        kind: dict[str, Any] = self.page.evaluate(
-            "() => ({locale: navigator.language, dark: matchMedia('(prefers-color-scheme: dark)').matches,"
-            " touch: navigator.maxTouchPoints > 0})"
-        )
-        context = browser.new_context(
-            locale=kind["locale"],
-            color_scheme="dark" if kind["dark"] else "light",
-            viewport=self.page.viewport_size,
-            has_touch=kind["touch"],
-            is_mobile=kind["touch"],
-            reduced_motion="reduce",
-        )
-        self.context.on("close", lambda _closed: context.close())
-        other = Visit(context, self.server, self.folder, self.number)
-        other.unreadable = self.unreadable
-        return other
-
-    def table(self, game: str, *seats: dict[str, str], **options: object) -> str:
-        """Set a table up without the page for it, and go there."""
-        url, origin = f"{self.server.url}/api", {"origin": self.server.url}
-        assert self.page.request.put(f"{url}/me", data={"name": "Anne"}, headers=origin).ok
-        data = {"game": game, "seats": list(seats), "options": options, "listed": True}
-        made = self.page.request.post(f"{url}/tables", data=data, headers=origin)
-        assert made.ok, made.text()
-        self.me.open(f"/table/{made.json()['id']}")
-        see(self.page.locator(".table-board > *").first)
-        return str(made.json()["id"])
-
-    def tool(self, icon: str) -> Locator:
-        """Find a button of the table by its icon: icons are the same in every language."""
-        return self.page.locator(f".tools button:has([data-icon={icon}])").first
-
-
-Scene = Callable[[Visit], None]
-ME = {"kind": "me"}
-BOT = {"kind": "bot", "bot": "level1"}
-OPEN = {"kind": "open"}
-
-
-def finished(game: str, players: int, options: dict[str, object], seed: str) -> Table:
-    """Play a game to its end, the same one for a seed."""
-    *_, last = played(game, players, options, seed)
-    return last
-
-
-def kinds(table: Table, seat: int) -> set[str]:
-    """Name the types of what a seat may do."""
-    return {str(action["type"]) for action in table.legal(seat)}
-
-
-def over(table: Table, _seat: int) -> bool:
-    """Look for the end."""
-    return table.outcome() is not None
-
-
-def told(event: str) -> Callable[[Table, int], bool]:
-    """Look for a moment just after something happened."""
-    return lambda table, _seat: any(each["event"] == event for each in table.log[-1].heard(None))
-
-
-# -- the house -------------------------------------------------------------------------------------------------------
 
 
 def shelf(visit: Visit) -> None:
@@ -195,10 +60,7 @@ def owner(visit: Visit) -> None:
     """The owner's page: without the key, and with it."""
     visit.table("cartagena", ME, BOT)
     visit.open("/owner", "owner-locked")
-    said = (visit.server.data / "server.log").read_text("utf-8")
-    found = re.search(r"/owner#\S+", said)
-    assert found is not None, said
-    visit.open(found[0], "owner")
+    visit.open(owners_path(visit.server), "owner")
 
 
 def guests(visit: Visit) -> None:
@@ -300,7 +162,7 @@ def tours(visit: Visit) -> None:
 
 def sofa(visit: Visit) -> None:
     """One sofa: the big screen before anybody sits, a phone that joins by its code, both once the game is on."""
-    for game, fewest in (("cartagena", 2), ("castaways", 4)):
+    for game, fewest in (("cartagena", 2), ("castaways", 4), ("lifeboats", 3), ("tower", 2)):
         url, origin = f"{visit.server.url}/api", {"origin": visit.server.url}
         seats = [OPEN, *[BOT] * (fewest - 1)]
         wish = {"game": game, "seats": seats, "options": {}, "sofa": True, "name": "Television"}
@@ -316,107 +178,12 @@ def sofa(visit: Visit) -> None:
         guest.snap(f"sofa-{game}-join", guest.page)
         guest.page.locator("main button.primary").first.click()
         guest.page.wait_for_timeout(2500)
+        guest.page.mouse.move(0, 0)
         guest.snap(f"sofa-{game}-hand", guest.page)
         visit.snap(f"sofa-{game}-screen")
 
 
-# -- the games -------------------------------------------------------------------------------------------------------
-
-
-def cartagena(visit: Visit) -> None:
-    """Cartagena: start, middle, choosing, refused with the clause, Tortuga's row, the end."""
-    stage = Stage(visit.page)
-    options: Words = {"layout": "fixed"}
-    stage.show(visit.me, moment("cartagena", 3, options, lambda table, _seat: table.n == 1))
-    visit.snap("cartagena-start")
-    visit.page.locator("[data-spot=hand] button").first.click()
-    visit.snap("cartagena-choosing")
-    visit.page.locator(".deeds button.end").click()
-    see(visit.page.locator(".notice"))
-    visit.snap("cartagena-refused")
-    visit.page.locator(".notice button").first.click()
-    see(visit.page.locator("dialog .here"))
-    visit.snap("cartagena-clause", whole=False)
-    middle = moment("cartagena", 5, {"variant": "tortuga"}, lambda table, _seat: table.n > 90)
-    stage.show(visit.me, middle)
-    visit.snap("cartagena-middle")
-    stage.show(visit.me, moment("cartagena", 2, {"variant": "jungle"}, over))
-    visit.snap("cartagena-over")
-
-
-def lifeboats(visit: Visit) -> None:
-    """Lifeboats: colours, lanes, men, talk, the wheel, the reveal, a captain's decision, swimming, the end."""
-    stage = Stage(visit.page)
-
-    def in_phase(phase: str, least: int = 0) -> Callable[[Table, int], bool]:
-        def met(table: Table, _seat: int) -> bool:
-            view = table.position.view(None)
-            return view["phase"] == phase and int(str(view["round"])) >= least
-
-        return met
-
-    for phase in ("choose_colour", "place_boat", "place_man"):
-        stage.show(visit.me, moment("lifeboats", 6, {}, in_phase(phase)))
-        visit.snap(f"lifeboats-{phase.replace('_', '-')}")
-    quick: Words = {"setup": "quick"}
-    for phase, least in (("talk", 1), ("vote", 2), ("decide", 1), ("evict", 1), ("leave", 2), ("board", 2)):
-        stage.show(visit.me, moment("lifeboats", 4, quick, in_phase(phase, least)))
-        if phase == "vote":
-            visit.page.locator(".sector.open").first.click()
-        visit.snap(f"lifeboats-{phase}")
-    revealed = moment("lifeboats", 6, quick, told("reveal"))
-    stage.show(visit.me, revealed)
-    visit.snap("lifeboats-reveal")
-    stage.show(visit.me, moment("lifeboats", 3, quick, over))
-    visit.snap("lifeboats-over")
-    if visit.page.locator("button.speak").is_visible():
-        visit.page.locator("button.speak").click()
-    visit.snap("lifeboats-chat", whole=False)
-
-
-def castaways(visit: Visit) -> None:
-    """Castaways: every question, a card laid before oneself, a trade, the reckoning."""
-    stage = Stage(visit.page)
-
-    def asked(phase: str, kind: str) -> Callable[[Table, int], bool]:
-        return lambda table, seat: table.position.about(seat) == phase and kind in kinds(table, seat)
-
-    moments = [("draft", "take"), ("actions", "rob"), ("reply", "yield"), ("objection", "object"), ("fight", "join")]
-    moments += [("fight", "arm"), ("row", "stow"), ("navigation", "navigate"), ("choose", "navigate")]
-    moments += [("overboard", "preserver"), ("thirst", "water")]
-    for phase, kind in moments:
-        stage.show(visit.me, moment("castaways", 6, EVERYTHING, asked(phase, kind)))
-        visit.snap(f"castaways-{phase}-{kind}")
-        if kind == "rob":
-            visit.page.locator(".who.glowing").first.click()
-            visit.snap("castaways-whom")
-            visit.page.locator("[data-act=trade]").first.click()
-            see(visit.page.locator("[data-spot=trade]"))
-            visit.snap("castaways-trade")
-    stage.show(visit.me, moment("castaways", 4, {"quick": True}, over))
-    visit.snap("castaways-over")
-
-
-def tower(visit: Visit) -> None:
-    """The Tower Race: the throw, a die chosen, one's own colour, a captive, the end."""
-    stage = Stage(visit.page)
-    stage.show(visit.me, moment("tower", 4, {}, lambda table, seat: "move" in kinds(table, seat)))
-    visit.snap("tower-throw")
-    throw = visit.page.locator("[data-spot=throw]")
-    if throw.count():
-        throw.first.click()
-    visit.page.locator("[data-die]").first.click()
-    visit.snap("tower-chosen")
-    stage.show(visit.me, moment("tower", 3, {}, lambda table, seat: "reroll" in kinds(table, seat) and table.n > 20))
-    visit.snap("tower-again")
-    huff = moment("tower", 2, {"huff": True, "pawns": 2}, lambda table, seat: "denounce" in kinds(table, seat))
-    stage.show(visit.me, huff)
-    visit.snap("tower-huff")
-    stage.show(visit.me, moment("tower", 2, {}, over))
-    visit.snap("tower-over")
-
-
 SCENES: list[Scene] = [
-    shelf, setup, books, print_out, owner, guests, screen, lookout, replay, tours, sofa,
+    shelf, lost, gone, crowd, setup, books, print_out, owner, guests, screen, people, lookout, replay, tours, sofa,
     cartagena, lifeboats, castaways, tower,
 ]  # fmt: skip

@@ -24,11 +24,20 @@ sys.path.insert(0, str(ROOT))
 
 from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
 from tests.browser.house import Server  # noqa: E402
-from tools.scenes import SCENES, Scene, Visit  # noqa: E402
+from tools.scenes import SCENES  # noqa: E402
+from tools.visit import Scene, Visit  # noqa: E402
 
 HOME = ROOT / "build" / "screens"
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
-SIZES = {"wide": (1280, 800), "phone": (390, 844)}
+SIZES = {
+    "wide": (1280, 800),
+    "phone": (390, 844),
+    "small": (320, 568),  # the narrowest phones
+    "zoomed": (640, 400),  # a wide window at 200 %
+    "large": (1920, 1080),
+}
+USUAL = ("wide", "phone")  # what `all` means
+HANDHELD = ("phone", "small")
 LIGHTS = ("light", "dark")
 SHEET = 12  # pictures on a contact sheet
 
@@ -49,8 +58,8 @@ def visit(browser: Browser, language: str, size: str, light: str, scenes: list[t
                 locale=LANGUAGES[language],
                 color_scheme="dark" if light == "dark" else "light",
                 viewport={"width": width, "height": height},
-                has_touch=size == "phone",
-                is_mobile=size == "phone",
+                has_touch=size in HANDHELD,
+                is_mobile=size in HANDHELD,
                 reduced_motion="reduce",
             )
             walk = Visit(context, server, folder, number)
@@ -61,7 +70,7 @@ def visit(browser: Browser, language: str, size: str, light: str, scenes: list[t
                 walk.snap("trouble")
             finally:
                 troubles += [f"{folder.name} {found}" for found in walk.unreadable]
-                context.close()
+                walk.leave()
                 server.stop()
     return troubles
 
@@ -73,7 +82,7 @@ def sheets(folder: Path) -> Iterator[Path]:
     pictures = sorted(folder.glob("[0-9]*.png"))
     for first in range(0, len(pictures), SHEET):
         some = pictures[first : first + SHEET]
-        upright = "-phone-" in folder.name
+        upright = folder.name.split("-")[1] in HANDHELD
         columns, wide, high = (6, 300, 650) if upright else (3, 640, 400)
         rows = (len(some) + columns - 1) // columns
         sheet = Image.new("RGB", (columns * wide, rows * (high + 16)), "white")
@@ -101,7 +110,7 @@ def main() -> int:
     form = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=about[0], epilog="examples:\n" + about[2], formatter_class=form)
     parser.add_argument("--lang", choices=[*LANGUAGES, "all"], default="en")
-    parser.add_argument("--size", choices=[*SIZES, "all"], default="wide")
+    parser.add_argument("--size", choices=[*SIZES, "all"], default="wide", help=f"all: {', '.join(USUAL)}")
     parser.add_argument("--light", choices=[*LIGHTS, "all"], default="light")
     parser.add_argument("--only", action="append", metavar="SCENE", help="scenes whose names begin so; several times")
     parser.add_argument("--sheets", action="store_true", help="also lay the pictures on contact sheets (needs Pillow)")
@@ -115,7 +124,7 @@ def main() -> int:
     if node is not None:
         os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node)
     languages = list(LANGUAGES) if wishes.lang == "all" else [wishes.lang]
-    sizes = list(SIZES) if wishes.size == "all" else [wishes.size]
+    sizes = list(USUAL) if wishes.size == "all" else [wishes.size]
     lights = list(LIGHTS) if wishes.light == "all" else [wishes.light]
     troubles: list[str] = []
     path, more = find_chromium()

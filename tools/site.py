@@ -35,6 +35,7 @@ CONTENTS = {
     "The house": ["docs/laws.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"],
 }
 LANGUAGES = {"en": "Rules", "fr": "Règles"}
+WAYS = {"en": ("Skip to the text", "Contents"), "fr": ("Aller au texte", "Sommaire")}
 OUTSIDE = re.compile(r"^[a-z]+:|^//")
 
 
@@ -174,13 +175,14 @@ class Site:
         """Render the whole page."""
         title = "Chaloupe" if page.title == "Chaloupe" else f"{page.title} · Chaloupe"
         contents = self.contents(page)
+        skip, overview = WAYS[page.language]
         return (
             f'<!doctype html><html lang="{page.language}"><head><meta charset="utf-8">'
             f"<title>{html.escape(title)}</title>"
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<link rel="stylesheet" href="site.css"></head><body>'
-            '<a class="skip" href="#text">Skip to the text</a><a class="to-contents" href="#contents">Contents</a>'
-            f'<nav id="contents" aria-label="Contents"><a class="home" href="index.html">Chaloupe</a>{contents}</nav>'
+            f'<a class="skip" href="#text">{skip}</a><a class="to-contents" href="#contents">{overview}</a>'
+            f'<nav id="contents" aria-label="{overview}"><a class="home" href="index.html">Chaloupe</a>{contents}</nav>'
             f'<main id="text">{self.body(page)}</main></body></html>\n'
         )
 
