@@ -1,6 +1,7 @@
 """The laws find faults: each of these games breaks exactly one thing, and the law for it says so."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from chaloupe import shelf
 from chaloupe.cli import app
 from chaloupe.conformance import LAWS, Trial, find_game, run, setups, verdicts
 from chaloupe.conformance.exceptions import Exceptions
+from chaloupe.conformance.inputs import PROTOCOL_KEYS
 from chaloupe.conformance.laws import check_trial
 from chaloupe.core import CHANCE, Outcome, Position, Problem, Refusal, Rng, Tell
 from chaloupe.core.problems import Words
@@ -220,6 +222,11 @@ def imagine_one_world(self: TemplateGame, view: Words, _rng: Rng) -> Position:
     return self.load({**document, "votes": votes})
 
 
+def imagine_without_care(self: TemplateGame, view: Words, rng: Rng) -> Position:
+    """Take for granted that a view is whole."""
+    return TemplateGame.imagine(self, {key: view[key] for key in ("seat", *GAME.keys, *PROTOCOL_KEYS)}, rng)
+
+
 class PeekingTensor(Tensor):
     """Show everybody what everybody has voted."""
 
@@ -267,6 +274,7 @@ CASES: list[tuple[str, type[Faulty], dict[str, Callable[..., Any]]]] = [
     ("5", Faulty, {"imagine": imagine_one_world}),
     ("5", Faulty, {"tensor": tensor_that_peeks}),
     ("9", Faulty, {"build": problem_without_words}),
+    ("9", Faulty, {"imagine": imagine_without_care}),
 ]
 
 
@@ -333,10 +341,31 @@ def test_verdicts_name_what_broke() -> None:
     assert run(faulty_game(WrongWinners), most=1, progress=told.append) == len(told) > 0
 
 
-def test_a_game_is_found_by_id_or_package() -> None:
+def test_a_game_that_fails_has_broken_the_law_that_looked_at_it() -> None:
+    class NoView(Faulty):
+        def view(self, viewer: int | None) -> Words:
+            raise KeyError(viewer)
+
+    class NoPlay(Faulty):
+        def apply(self, seat: int, code: int, tell: Tell | None) -> None:
+            assert seat == CHANCE
+
+    def failures(kind: type[Faulty]) -> list[str]:
+        return [str(each.failure) for each in verdicts(faulty_game(kind), players=2)]
+
+    assert [failure.partition(":")[0] for failure in failures(NoView)] == ["law 5 (views and imagined worlds)"] * 2
+    assert all("KeyError(0)" in failure and "to see it again" in failure for failure in failures(NoView))
+    assert all(failure.startswith("AssertionError(") for failure in failures(NoPlay))
+    assert all("while a game of the seed 1/" in failure for failure in failures(NoPlay))
+
+
+def test_a_game_is_found_by_id_or_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert find_game("cartagena") is shelf.game("cartagena")
     assert find_game("chaloupe.games._template") is GAME
-    for name in ("parrot", "no.such.package", "chaloupe.core"):
+    (tmp_path / "a_game_of_my_own.py").write_text("from chaloupe.games._template import GAME as GAME\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert find_game("a_game_of_my_own") is GAME
+    for name in ("parrot", "no.such.package", "chaloupe.core", ".tower", ""):
         with pytest.raises(Problem, match="game_unknown"):
             find_game(name)
     with pytest.raises(Problem, match="players_number"):
@@ -346,4 +375,8 @@ def test_a_game_is_found_by_id_or_package() -> None:
 def test_the_command() -> None:
     told = CliRunner().invoke(app, ["conformance", "chaloupe.games._template", "--games", "1", "--lang", "en"])
     assert told.exit_code == 0
-    assert "Obeys all laws: template, 2 players" in told.output
+    assert "Obeys all laws: template, 3 players, goal=" in told.output
+    told = CliRunner().invoke(
+        app, ["conformance", "tower", "--games", "1", "--players", "2", "--seed", "1", "--lang", "fr"]
+    )
+    assert "tower, 2 joueurs, pawns=2, huff=false" in told.output

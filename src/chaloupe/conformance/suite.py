@@ -93,6 +93,8 @@ class Verdict(NamedTuple):
     name: str
     steps: int
     failure: str | None
+    players: int
+    options: Words
 
 
 def verdicts(
@@ -124,18 +126,18 @@ def verdicts(
             failure = str(broken)
         except Exception as error:  # noqa: BLE001 - one that cannot even be played; the other setups are looked at, too
             failure = f"{error!r} while a game of the seed {case_seed} was played"
-        yield Verdict(f"{game.id}, {number} players, {_plain(given)}", steps, failure)
+        yield Verdict(f"{game.id}, {number} players, {_plain(given)}", steps, failure, number, given)
 
 
 def run(game: Game, most: int = 24, samples: int = 60, progress: Callable[[str], None] = print) -> int:
     """Check the laws on all setups and report line by line; give the number of setups that broke one."""
     broken = 0
-    for name, steps, failure in verdicts(game, most=most, samples=samples):
-        if failure is None:
-            progress(f"obeys all laws: {name} ({steps} steps)")
+    for found in verdicts(game, most=most, samples=samples):
+        if found.failure is None:
+            progress(f"obeys all laws: {found.name} ({found.steps} steps)")
         else:
             broken += 1
-            progress(f"BREAKS A LAW: {name}\n{failure}")
+            progress(f"BREAKS A LAW: {found.name}\n{found.failure}")
     return broken
 
 

@@ -7,7 +7,7 @@ from chaloupe.conformance.trial import Trial, heard
 from chaloupe.core.catalogue import LANGUAGES, core_catalogue
 from chaloupe.core.game import Game
 
-_PLACE = re.compile(r"\{([a-z_]+)\}")
+_PLACE = re.compile(r"\{([a-z0-9_.]+)\}")
 
 
 def texts_are_complete(trial: Trial) -> None:

@@ -71,7 +71,7 @@ class Game:
         raise NotImplementedError
 
     def imagine(self, view: Words, rng: Rng) -> Position:
-        """Make a world that the viewer of this view cannot tell from the real one."""
+        """Make a world that the viewer cannot tell from the real one; raise a `Problem` for what is no view."""
         raise NotImplementedError
 
     def bots(self) -> list[Bot]:
