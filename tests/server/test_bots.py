@@ -71,6 +71,21 @@ async def test_a_bot_that_fails_or_thinks_for_ever_is_told_apart() -> None:
     await hasty.close()
 
 
+async def test_a_worker_that_was_ended_with_the_pool_is_not_replaced() -> None:
+    view, legal = situation()
+    pool = BotPool(1, 120.0)
+    await pool.warm()
+    asked = [asyncio.ensure_future(pool.choose("cartagena", "level3", view, legal, str(k))) for k in range(3)]
+    while pool._idle:  # noqa: ASYNC110 - until one of them has got it
+        await asyncio.sleep(0)
+    await pool.close()
+    for each in asked:
+        with pytest.raises(BotTrouble, match="ended"):
+            await each
+    assert pool.started == 1
+    assert not pool._all
+
+
 def test_rubbish_is_answered() -> None:
     for line in (b"", b"{", b"[]", b'{"game":"x"}', b"\xff"):
         assert "error" in answer(line)

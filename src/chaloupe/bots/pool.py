@@ -46,6 +46,7 @@ class BotPool:
         self._idle: list[Process] = []
         self._all: set[Process] = set()
         self._seconds: dict[tuple[str, str], float] = {}
+        self._closed = False
         self.started = 0
 
     async def warm(self) -> None:
@@ -190,6 +191,7 @@ class BotPool:
         return answer
 
     async def _start(self) -> Process:
+        self._insist_on_open()
         paths = os.pathsep.join(path for path in sys.path if path)
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "chaloupe.bots.worker", stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=_LIMIT,
@@ -197,7 +199,17 @@ class BotPool:
         )  # fmt: skip
         self.started += 1
         self._all.add(process)
+        try:
+            self._insist_on_open()
+        except BotTrouble:  # closed meanwhile
+            await self._end(process)
+            raise
         return process
+
+    def _insist_on_open(self) -> None:
+        """Refuse to start anything once all have been ended."""
+        if self._closed:
+            raise BotTrouble("the workers have been ended")
 
     async def _end(self, process: Process) -> None:
         self._all.discard(process)
@@ -206,6 +218,8 @@ class BotPool:
         await process.wait()
 
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers; whoever still waits for one is told so."""
+        self._closed = True
+        self._idle.clear()
         for process in list(self._all):
             await self._end(process)
