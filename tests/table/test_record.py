@@ -1,5 +1,6 @@
 """The record as a file: it comes back as it was, and anything else is refused with a reason."""
 
+import json
 from functools import cache
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chaloupe.core import Problem, Rng
+from chaloupe.core.digest import canonical
 from chaloupe.table import Table
 from chaloupe.table.record import MOST_BYTES, Line, Record, _header, load
 
@@ -118,6 +120,12 @@ def test_each_thing_that_can_be_wrong_has_its_own_reason() -> None:
         with pytest.raises(Problem) as caught:
             Table.load(re_chained(broken) if reason == "record_rules" else broken)
         assert caught.value.key == reason
+        if reason == "record_action":
+            assert caught.value.details == {"line": 2, "text": "fly away"}
+    for key in ("rules", "created"):
+        with pytest.raises(Problem, match="record_header") as caught:
+            load(text.replace(header, canonical({**json.loads(header), key: -1})))
+        assert caught.value.details == {"key": key}
 
 
 def re_chained(text: str) -> str:

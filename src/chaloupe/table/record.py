@@ -158,8 +158,9 @@ def _header(text: str) -> Header:
             raise Problem("record_header", key=key)
     if not all(isinstance(name, str) and len(name) <= 80 for name in found["seats"]):
         raise Problem("record_header", key="seats")
-    if not 0 <= found["created"] < 2**40 or not 0 <= found["rules"] < 2**31:
-        raise Problem("record_header", key="created")
+    for key, most in (("created", 2**40), ("rules", 2**31)):
+        if not 0 <= found[key] < most:
+            raise Problem("record_header", key=key)
     header = Header(**found)
     if canonical(header._asdict()) != text:
         raise Problem("record_header", key="{}")

@@ -13,6 +13,7 @@ from chaloupe.core.position import CHANCE, Outcome, Position
 from chaloupe.core.problems import Problem, Refused, Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Event, Tell
+from chaloupe.core.verbs import shown
 from chaloupe.table.record import MOST_LINES, Header, Line, Record, load
 
 # Answers for chance: gives the code of one of the outcomes that are due.
@@ -332,7 +333,7 @@ def perform(game: Game, position: Position, line: Line, n: int, tell: Tell | Non
             game.act(position, who, game.verbs.from_text(text), tell)
         except Refused as refused:
             raise Problem("record_refused", line=n, clause=refused.refusal.clause) from None
-        except Problem as problem:
-            raise Problem("record_action", line=n, why=problem.key) from None
+        except Problem:
+            raise Problem("record_action", line=n, text=shown(text)) from None
     if position.actor() == CHANCE:
         raise Problem("record_chance", line=n)
