@@ -89,7 +89,10 @@ def test_rubbish_is_not_restored(tmp_path: Path, house: tuple[Path, str]) -> Non
     ):
         with pytest.raises(StorageProblem, match=key):
             restore(source, folder, ignore)
+        with pytest.raises(StorageProblem, match=key):
+            restore(source, tmp_path / "new", ignore)
     assert (folder / DATABASE).read_bytes() == before
+    assert not (tmp_path / "new").exists()
 
 
 def test_a_place_that_cannot_be_written_to_is_not_blamed_on_the_store(house: tuple[Path, str], tmp_path: Path) -> None:
@@ -102,6 +105,40 @@ def test_a_place_that_cannot_be_written_to_is_not_blamed_on_the_store(house: tup
     assert said == f"Impossible d'écrire {target} : ce dossier n'existe pas."
 
 
+def test_a_damaged_store_gives_way_to_a_backup(house: tuple[Path, str], tmp_path: Path) -> None:
+    folder, _table = house
+    copy = tmp_path / "copy.db"
+    back_up(folder / DATABASE, copy, ignore)
+    for name in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm"):
+        (folder / name).write_bytes(b"rubbish " * 8192)
+    kept = restore(copy, folder, ignore)
+    assert kept is not None
+    assert kept.read_bytes().startswith(b"rubbish")
+    left = {path.name for path in folder.iterdir() if not path.name.startswith(kept.name)}
+    assert left == {DATABASE, "chaloupe.lock"}
+    with reading(folder / DATABASE) as store:
+        assert len(people(store, "Ann")) == 2
+
+
+def test_a_folder_that_takes_no_store_is_not_blamed_on_the_backup(house: tuple[Path, str], tmp_path: Path) -> None:
+    folder, _table = house
+    (tmp_path / "full" / f"{DATABASE}.part" / "x").mkdir(parents=True)
+    with pytest.raises(StorageProblem, match="data_unusable") as told:
+        restore(folder / DATABASE, tmp_path / "full", ignore)
+    assert told.value.details["path"] == str(tmp_path / "full")
+
+
+def test_a_name_that_no_file_can_have_is_a_problem_like_others(house: tuple[Path, str], tmp_path: Path) -> None:
+    folder, _table = house
+    long = tmp_path / ("x" * 300)
+    with pytest.raises(StorageProblem, match="backup_failed"):
+        back_up(folder / DATABASE, long, ignore)
+    with pytest.raises(StorageProblem, match="backup_missing"):
+        restore(long, folder, ignore)
+    with pytest.raises(StorageProblem, match="storage_missing"), reading(long):
+        pass
+
+
 @pytest.mark.compiled
 def test_a_folder_where_a_server_works_is_left_alone(tmp_path: Path) -> None:
     assert not in_use(tmp_path)
@@ -112,6 +149,8 @@ def test_a_folder_where_a_server_works_is_left_alone(tmp_path: Path) -> None:
     with alone(tmp_path), pytest.raises(StorageProblem, match="data_taken"), shared(tmp_path):
         pass
     assert not in_use(tmp_path)
+    (tmp_path / "closed" / "chaloupe.lock").mkdir(parents=True)
+    assert not in_use(tmp_path / "closed"), "where nobody can work, nobody does"
 
 
 def test_a_person_is_handed_out_whole(house: tuple[Path, str]) -> None:

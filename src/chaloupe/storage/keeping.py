@@ -47,22 +47,27 @@ class KnownPerson(NamedTuple):
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Open an existing store to look into it; raise a `StorageProblem` if it is none."""
-    if not path.is_file():
+    if not _is_file(path):
         raise StorageProblem("storage_missing", path=str(path))
-    connection = sqlite3.connect(path, isolation_level=None)
     try:
-        connection.execute("PRAGMA busy_timeout = 5000")
-        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
-        found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if not {"tables", "lines", "people"} <= found:
-            raise StorageProblem("storage_foreign", path=str(path))
-        if version > VERSION:
-            raise StorageProblem("storage_newer", version=version, own=VERSION)
-        yield connection
+        with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+            connection.execute("PRAGMA busy_timeout = 5000")
+            version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+            found = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+            if not {"tables", "lines", "people"} <= found:
+                raise StorageProblem("storage_foreign", path=str(path))
+            if version > VERSION:
+                raise StorageProblem("storage_newer", version=version, own=VERSION)
+            yield connection
     except sqlite3.Error as error:
         raise StorageProblem("storage_unusable", path=str(path), why=str(error)) from error
-    finally:
-        connection.close()
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # no name that a file can have, or a folder that is closed to us
+        return False
 
 
 def damage(connection: sqlite3.Connection) -> str | None:
@@ -120,10 +125,10 @@ def newest_tables(
 
 def back_up(source: Path, target: Path, progress: Progress) -> int:
     """Copy a store, even while a server is at work, and give the size of the copy; all of it or nothing."""
-    if target.exists():
-        raise StorageProblem("backup_exists", path=str(target))
-    part = target.with_name(f"{target.name}.part")
+    part = Path(f"{target}.part")
     try:
+        if target.exists():
+            raise StorageProblem("backup_exists", path=str(target))
         part.unlink(missing_ok=True)
         part.touch()  # a place that cannot be written to is no fault of the store
         with reading(source) as old, contextlib.closing(sqlite3.connect(part)) as new:
@@ -144,33 +149,47 @@ def back_up(source: Path, target: Path, progress: Progress) -> int:
 
 def restore(source: Path, folder: Path, progress: Progress) -> Path | None:
     """Put a backup in the place of a folder's store; give the path under which the old one was kept, if any."""
-    target = folder / DATABASE
-    if not source.is_file():
+    if not _is_file(source):
         raise StorageProblem("backup_missing", path=str(source))
-    with alone(folder), reading(source) as backup:
+    with reading(source) as backup:
         if problem := damage(backup):
             raise StorageProblem("storage_unusable", path=str(source), why=problem)
-        part = folder / f"{DATABASE}.part"
+        with alone(folder):
+            return _put_back(backup, folder, progress)
+
+
+def _put_back(backup: sqlite3.Connection, folder: Path, progress: Progress) -> Path | None:
+    part = folder / f"{DATABASE}.part"
+    try:
         part.unlink(missing_ok=True)
         with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as new:
             backup.backup(new, pages=_PAGES_AT_A_TIME, progress=_told(progress))
             migrate(new)
         _settle(part)
-        kept = _set_aside(target)
-        part.replace(target)
-        return kept
+        kept = _set_aside(folder / DATABASE)
+        part.replace(folder / DATABASE)
+    except (OSError, sqlite3.Error) as error:  # the backup is sound: it is the folder that does not take it
+        why = getattr(error, "strerror", None) or str(error)
+        raise StorageProblem("data_unusable", path=str(folder), why=why) from error
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    return kept
 
 
 def _set_aside(target: Path) -> Path | None:
     if not target.exists():
         return None
-    with contextlib.closing(sqlite3.connect(target)) as old:
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    kept = target.with_name(f"{target.name}.before-{stamp}")
+    # That it is damaged may be the very reason to put a backup back.
+    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(target)) as old:
         # What only the companion files hold goes into the file itself, which then stands alone.
         old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         old.execute("PRAGMA journal_mode = DELETE")
-    stamp = time.strftime("%Y-%m-%d-%H%M%S")
-    kept = target.with_name(f"{target.name}.before-{stamp}")
-    target.replace(kept)
+    for companion in ("-wal", "-shm", ""):
+        with contextlib.suppress(FileNotFoundError):
+            Path(f"{target}{companion}").replace(f"{kept}{companion}")
     return kept
 
 

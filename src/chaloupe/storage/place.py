@@ -48,8 +48,8 @@ def in_use(folder: Path) -> bool:
     try:
         with alone(folder):
             return False
-    except StorageProblem:
-        return True
+    except StorageProblem as problem:
+        return problem.key == "data_in_use"
 
 
 @contextlib.contextmanager
