@@ -30,6 +30,8 @@ def test_the_version_says_what_is_running() -> None:
     mode = "compiled" if os.environ.get("CHALOUPE_TEST_MODE") == "compiled" else "pure Python"
     done = run("--version")
     assert (done.returncode, done.stdout, done.stderr) == (0, f"chaloupe {__version__} ({mode})\n", "")
+    french = {"compiled": "compilé", "pure Python": "Python pur"}[mode]
+    assert run("--version", environment=FRENCH).stdout == f"chaloupe {__version__} ({french})\n"
 
 
 def test_every_command_has_help_with_an_example_in_both_languages() -> None:
@@ -119,6 +121,12 @@ WRONG: list[tuple[list[str], str, str]] = [
     (["rules", "chess"], "no game", "n'existe pas"),
     (["demo", "--game", "chess"], "no game", "n'existe pas"),
     (["games", "--lang", "de"], "de is not possible", "de n'est pas possible"),
+    (["tournament", "tower", "--games", "9" * 12], "is not possible for --games", "n'est pas possible pour --games"),
+    (["study", "tower", "--games", "9" * 12], "is not possible for --games", "n'est pas possible pour --games"),
+    (["study", "tower", "--option", "pawns"], "name=value", "nom=valeur"),
+    (["study", "tower", "--bots", "random,random"], "each named once", "nommés une fois"),
+    (["tournament", "tower", "--bots", "random"], "at least two", "au moins deux"),
+    (["conformance", ".tower"], "no game “.tower”", "jeu « .tower » n'existe pas"),
 ]
 
 
@@ -252,6 +260,9 @@ def test_a_demonstration_is_told_to_its_end(game: str) -> None:
     assert "Résultat" in done.stdout
     assert "events." not in done.stdout
     assert "★" in done.stdout
+    headings = {"cartagena": "Cartes", "lifeboats": "Casquettes", "tower": "Pions"}
+    assert headings.get(game, "") in done.stdout
+    assert [word for word in ("hands", "seats", "queue", "pawns", "colour") if word in done.stdout] == []
 
 
 def test_a_demonstration_is_paced_and_can_be_stopped() -> None:

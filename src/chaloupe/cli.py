@@ -47,7 +47,7 @@ COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
 
 def _say_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"chaloupe {__version__} ({'compiled' if compiled() else 'pure Python'})")
+        typer.echo(f"chaloupe {__version__} ({text('mode.compiled' if compiled() else 'mode.plain')})")
         raise typer.Exit
 
 
@@ -132,6 +132,9 @@ def _fail(text: str, code: int) -> int:
 
 def main() -> None:
     """Run the command line of this process."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # whoever started it has closed the stream
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - open to the end
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     sys.exit(run(sys.argv[1:]))

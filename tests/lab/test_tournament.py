@@ -150,11 +150,32 @@ def test_a_worker_that_dies_is_replaced_and_its_work_done_again(tmp_path: Path) 
 
 
 def test_work_that_fails_or_always_kills_is_given_up() -> None:
-    with pytest.raises(Problem, match="worker_failed"):
-        list(Pool(2).run([Package(0, f"{__name__}:work_and_fail", {"what": "luck"})]))
-    with pytest.raises(Problem, match="worker_lost"):
-        list(Pool(1).run([Package(0, f"{__name__}:always_die", {})]))
+    with Pool(2) as pool, pytest.raises(Problem, match="worker_failed"):
+        list(pool.run([Package(0, f"{__name__}:work_and_fail", {"what": "luck"})]))
+    with Pool(1) as pool, pytest.raises(Problem, match="worker_lost"):
+        list(pool.run([Package(0, f"{__name__}:always_die", {})]))
     assert not multiprocessing.active_children()
+
+
+def test_the_processes_stay_for_another_run_unless_they_are_at_work_for_nobody() -> None:
+    def packages(*lasting: float) -> list[Package]:
+        work = f"{__name__}:work_for_a_while"
+        return [Package(i, work, {"number": i, "seconds": seconds}) for i, seconds in enumerate(lasting)]
+
+    with Pool(2) as pool:
+        first = {done.result["process"] for done in pool.run(packages(0, 0, 0, 0))}
+        assert {done.result["process"] for done in pool.run(packages(0, 0))} <= first
+        going = pool.run(packages(0, 600))
+        assert next(going).number == 0
+        going.close()
+        assert len(pool.workers) < 2
+        assert [done.result["number"] for done in pool.run(packages(0))] == [0], "and not what was left behind"
+    assert not multiprocessing.active_children()
+
+
+def work_for_a_while(given: dict[str, Any]) -> dict[str, object]:
+    time.sleep(given["seconds"])
+    return {"number": given["number"], "process": os.getpid()}
 
 
 def test_the_command_writes_a_table_json_and_a_drawing(tmp_path: Path) -> None:
@@ -173,6 +194,8 @@ def test_the_command_writes_a_table_json_and_a_drawing(tmp_path: Path) -> None:
     assert (table.returncode, table.stderr) == (0, "")
     assert "Avance sur le suivant" in table.stdout
     assert "6 parties sur 3 donnes" in table.stdout
+    assert "3 groupes de parties" in table.stdout
+    assert "One group of duplicate games" in command(*words[:5], "2", "--out", str(tmp_path / "two")).stdout
 
 
 def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:

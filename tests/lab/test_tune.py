@@ -187,8 +187,9 @@ def test_processes_change_nothing(tmp_path: Path) -> None:
 
 def test_the_calibration_is_told_and_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "calibration.svg"
-    code, out, _ = run(["calibrate", *SMALL, "--plot", str(path), "--json"], capsys)
+    code, out, _ = run(["calibrate", *SMALL, "--plot", str(path), "--json", "--lang", "fr"], capsys)
     assert code == 0
+    assert "Sauve qui peut ! : victoires observées" in path.read_text("utf-8")
     bins = json.loads(out)["groups"][GROUP]
     assert len(bins) == 10
     assert sum(number for _, _, number in bins) > 100
@@ -248,7 +249,7 @@ def test_a_search_is_asked_only_where_seats_think(capsys: pytest.CaptureFixture[
 
 
 def test_a_name_from_elsewhere_does_not_break_the_picture() -> None:
-    picture = draw("<&>", {"a & b": [[0.1, 0.1, 50], [0.0, 0.0, 0]]})
+    picture = draw("<&>: wins", {"a & b": [[0.1, 0.1, 50], [0.0, 0.0, 0]]})
     assert "a &amp; b" in "".join(picture)
     ET.fromstring(picture)  # noqa: S314
 

@@ -19,18 +19,18 @@ _STYLE: Final = (
 )
 
 
-def draw(game: str, groups: dict[str, list[list[float]]]) -> str:
+def draw(title: str, groups: dict[str, list[list[float]]]) -> str:
     """Draw a square for every group: dots with their 95 % intervals, sized by how often the prediction was made."""
     columns = min(COLUMNS, max(1, len(groups)))
     rows = -(-len(groups) // columns)
-    width = MARGIN + columns * (SIDE + GAP)
+    width = MARGIN + max(columns * (SIDE + GAP), 7 * len(title))  # a letter is seven wide, or less
     height = 34 + rows * (SIDE + GAP + 22) + 26
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">',
-        f"<title>{escape(game)}: predicted and observed wins</title>",
+        f"<title>{escape(title)}</title>",
         f"<style>{_STYLE}</style>",
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
-        f'<text class="t" x="{MARGIN}" y="20">{escape(game)}: observed (up) for predicted (across) wins, %</text>',
+        f'<text class="t" x="{MARGIN}" y="20">{escape(title)}</text>',
     ]
     for at, (name, bins) in enumerate(groups.items()):
         left = MARGIN + (at % columns) * (SIDE + GAP)

@@ -9,8 +9,9 @@ from rich.text import Text
 
 from chaloupe.core import CHANCE, NOBODY, Game, Position, Rng, Tell
 from chaloupe.core.problems import Words
+from chaloupe.lab.report import print_plain
 from chaloupe.lab.setup import Setup, streams_of
-from chaloupe.lab.words import say, sentence
+from chaloupe.lab.words import say, seat_names, sentence
 
 NAMES: Final = ("Mary", "Barthélemy", "Ching Shih", "Diego", "Jeanne", "Fanny", "Grace", "Jean")
 COLOURS: Final = ("cyan", "yellow", "magenta", "green", "red", "blue", "bright_cyan", "bright_yellow")
@@ -22,23 +23,24 @@ PAUSE_PER_LETTER: Final = 0.008
 def demo(setup: Setup, seed: str, language: str, console: Console, *, fast: bool) -> None:
     """Play one game and tell it."""
     game, position, bots = setup.box(), setup.start(), setup.seated()
-    names = list(NAMES[: setup.players])
+    names = [*NAMES, *seat_names(language, setup.players)[len(NAMES) :]][: setup.players]
     texts = game.catalogue(language)
     console.rule(f"[bold]{texts.find('name')}[/bold]")
     console.print(str(texts.find("about") or ""), style="italic")
     console.print(say(language, "demo.players"), Text(", ").join(_coloured(names, seat) for seat in range(len(names))))
-    console.print(say(language, "demo.seed", seed=seed), style="dim")
+    print_plain(say(language, "demo.seed", seed=seed), console, "dim")
     rng = Rng(f"{seed}/0")
     streams = streams_of(bots, rng)
     options = game.fill(setup.players, setup.options)
+    parts = texts.find("standing")
     before = setup.players
     while (who := int(position.actor())) != NOBODY:
         tell = Tell()
         if who == CHANCE:
             position.apply(CHANCE, position.draw(rng), tell)
         else:
-            if who < before:
-                console.print(_standing(position, names))
+            if who < before and parts:
+                console.print(_standing(game, position, parts, names, language))
             before = who
             legal = [position.words(who, code) for code in position.legal(who)]
             game.act(position, who, bots[who].choose(position.view(who), legal, streams[who]), tell)
@@ -60,25 +62,30 @@ def _tell_event(game: Game, event: Words, names: list[str], language: str, conso
         time.sleep(PAUSE + PAUSE_PER_LETTER * len(text))
 
 
-def _standing(position: Position, names: list[str]) -> Table:
-    """Show what a spectator sees of every seat: all parts of the view that have one entry for each seat."""
+def _standing(game: Game, position: Position, parts: object, names: list[str], language: str) -> Table:
+    """Show what a spectator sees of every seat: the parts of the view that the game's texts name (`standing`)."""
+    assert isinstance(parts, dict)
     view = position.view(None)
-    columns = {key: value for key, value in view.items() if isinstance(value, list) and len(value) == len(names)}
     table = Table(box=None, padding=(0, 2), header_style="dim")
     table.add_column("")
-    for key in columns:
-        table.add_column(key)
+    for heading in parts.values():
+        table.add_column(heading)
     for seat in range(len(names)):
-        table.add_row(_coloured(names, seat), *(_short(value[seat]) for value in columns.values()))
+        cells = [_short(game, _part_of(view, path, seat), language) for path in parts]
+        table.add_row(_coloured(names, seat), *cells)
     return table
 
 
-def _short(value: object) -> str:
-    if isinstance(value, list):
-        return " ".join(_short(item) for item in value)
-    if isinstance(value, dict):
-        return " ".join(f"{key}:{_short(item)}" for key, item in value.items())
-    return "–" if value is None else str(value)
+def _part_of(view: Words, path: str, seat: int) -> object:
+    """Find what a view has for a seat: ``hands``, or ``seats.points`` where it has an object for each."""
+    key, _, inner = path.partition(".")
+    by_seat = view[key]
+    assert isinstance(by_seat, list)
+    return by_seat[seat][inner] if inner else by_seat[seat]
+
+
+def _short(game: Game, value: object, language: str) -> str:
+    return "–" if value is None else game.catalogue(language).word(value)
 
 
 def _finish(position: Position, names: list[str], language: str, console: Console) -> None:

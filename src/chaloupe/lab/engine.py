@@ -10,14 +10,14 @@ import multiprocessing
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, Self
 
 from chaloupe.core import Problem
 from chaloupe.core.problems import Words
@@ -66,7 +66,12 @@ def run(packages: Iterable[Package], engine: EngineName, jobs: int) -> Iterator[
         return run_on_ray(packages, jobs)
     if jobs <= 1:
         return map(carry_out, packages)
-    return Pool(jobs).run(packages)
+    return _pooled(packages, jobs)
+
+
+def _pooled(packages: Iterable[Package], jobs: int) -> Iterator[Done]:
+    with Pool(jobs) as pool:
+        yield from pool.run(packages)
 
 
 # -- a pool of processes -------------------------------------------------------------------------------------------
@@ -105,8 +110,24 @@ class Pool:
         self.workers: Final[list[_Worker]] = []
         self._tries: Final[dict[int, int]] = {}
 
-    def run(self, packages: Iterable[Package]) -> Iterator[Done]:
-        """Give what the packages yield, as it comes."""
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes."""
+        self._end(self.workers[:])
+
+    def _end(self, workers: list[_Worker]) -> None:
+        for worker in workers:
+            self.workers.remove(worker)
+            worker.end()
+
+    def run(self, packages: Iterable[Package]) -> Generator[Done, None, None]:
+        """Give what the packages yield, as it comes; the processes stay for the packages of another run."""
+        self._tries.clear()
         waiting = iter(packages)
         again: deque[Package] = deque()
         try:
@@ -121,10 +142,8 @@ class Pool:
                     done = self._receive(worker, ready, again)
                     if done is not None:
                         yield done
-        finally:
-            for worker in self.workers:
-                worker.end()
-            self.workers.clear()
+        finally:  # whoever is still at work then, works for nobody
+            self._end([worker for worker in self.workers if worker.package is not None])
 
     def _hand_out(self, waiting: Iterator[Package], again: deque[Package]) -> None:
         idle = [worker for worker in self.workers if worker.package is None]
@@ -140,17 +159,16 @@ class Pool:
     def _receive(self, worker: _Worker, line: Connection, again: deque[Package]) -> Done | None:
         package = worker.package
         assert package is not None
-        worker.package = None
         try:
             answer: tuple[bool, Any] = line.recv()
         except (EOFError, OSError):  # it died, and its work is done again by another
-            self.workers.remove(worker)
-            worker.end()
+            self._end([worker])
             self._tries[package.number] = self._tries.get(package.number, 0) + 1
             if self._tries[package.number] >= TRIES:
                 raise Problem("worker_lost") from None
             again.append(package)
             return None
+        worker.package = None
         fine, result = answer
         if not fine:
             raise Problem("worker_failed", why=result)

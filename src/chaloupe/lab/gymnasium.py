@@ -34,8 +34,9 @@ class Seat(gymnasium.Env[Any, Any]):
     """Play one seat; the bots, which see no more than their own seats, play the others.
 
     `seat`: a number, or None for another one in every game. `bots`: a name from the game's roster for all other seats,
-    or a list of names, seat after seat, the own one left out. `illegal`: what an action outside the mask does: "idle"
-    (what the house plays for an absent seat), "raise" or "terminate" (the game ends with -1).
+    or a list of names, one for each seat in the order in which they follow the own one. `illegal`: what an action
+    outside the mask does: "idle" (what the house plays for an absent seat), "raise" or "terminate" (the game ends with
+    -1).
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 2}  # noqa: RUF012

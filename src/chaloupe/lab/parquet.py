@@ -6,6 +6,7 @@ from typing import Any
 from chaloupe.core.digest import canonical
 from chaloupe.core.problems import Words
 from chaloupe.lab.extras import extra
+from chaloupe.lab.files import replacing
 
 with extra("study"):
     import pyarrow as pa
@@ -48,7 +49,8 @@ def write_games(path: Path, rows: list[Words], about: Words) -> None:
     """Write the games; the file says of itself what was studied."""
     columns = [_column(rows, field.name, field.type) for field in SCHEMA]
     schema = SCHEMA.with_metadata({"chaloupe": canonical(about)})
-    pq.write_table(pa.Table.from_arrays(columns, schema=schema), path, compression="zstd")
+    with replacing(path) as part:
+        pq.write_table(pa.Table.from_arrays(columns, schema=schema), part, compression="zstd")
 
 
 def _column(rows: list[Words], name: str, kind: Any) -> Any:

@@ -20,6 +20,11 @@ def progress_bar() -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
+def print_plain(words: str, console: Console, style: str = "") -> None:
+    """Print words with a name of the user's in them: nothing there is markup, and no path is folded."""
+    console.print(Text(words, style), soft_wrap=True)
+
+
 def watched(parts: Iterable[Tally], players: int, games: int, language: str) -> Tally:
     """Add the parts up while a bar on standard error shows how far it is."""
     total = Tally(players)

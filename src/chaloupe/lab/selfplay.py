@@ -1,18 +1,18 @@
 """Games of a game's knowledge against itself: tasks for processes, and what comes of them."""
 
-import multiprocessing
-import signal
 from array import array
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from typing import Final, NamedTuple, Self
 
 from chaloupe.core import Knowledge, Rng
 from chaloupe.core.lessons import Lessons, Pupil, play_lesson
 from chaloupe.core.position import Position
+from chaloupe.core.problems import Words
+from chaloupe.lab.engine import Package, Pool
 from chaloupe.lab.setup import Setup
 from chaloupe.lab.thoughtful import Table, note_seen, note_true
 
+WORK: Final = "chaloupe.lab.selfplay:play_package"
 # A game that has not ended after so many actions teaches nothing.
 LIMIT: Final = 5_000
 # The moments kept of each game: more would tell the same story again.
@@ -112,38 +112,42 @@ def _bytes(lessons: Lessons) -> bytes:
     return array("d", lessons.written()).tobytes()
 
 
+def play_package(given: Words) -> Words:
+    """Play the games of a task, in any process."""
+    task = given["task"]
+    assert isinstance(task, tuple)
+    return {"played": play(Task(*task))}
+
+
 class Hall:
     """Where tasks are carried out: here, or in processes; the answers come in the order of the tasks."""
 
     def __init__(self, jobs: int) -> None:
         """Open it for so many processes."""
-        self.jobs = jobs
-        self.pool: ProcessPoolExecutor | None = None
+        self.pool: Final = Pool(jobs) if jobs > 1 else None
 
     def __enter__(self) -> Self:
-        if self.jobs > 1:
-            context = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(self.jobs, mp_context=context, initializer=_deaf)
         return self
 
     def __exit__(self, *_: object) -> None:
         if self.pool is not None:
-            self.pool.shutdown(wait=True, cancel_futures=True)
+            self.pool.close()
 
     def carry_out(self, task: Task, games: int) -> Iterator[Played]:
         """Play so many games like the task's, chunk by chunk, in a fixed order."""
         tasks = [task._replace(first=at, number=min(CHUNK, games - at)) for at in range(0, games, CHUNK)]
         if self.pool is None:
-            for each in tasks:
-                yield play(each)
+            yield from map(play, tasks)
             return
-        for future in [self.pool.submit(play, each) for each in tasks]:
-            yield future.result()
-
-
-def _deaf() -> None:
-    """Leave Ctrl-C to the parent, which hears it for all."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        early: dict[int, Played] = {}
+        due = 0
+        for done in self.pool.run(Package(i, WORK, {"task": tuple(each)}) for i, each in enumerate(tasks)):
+            played = done.result["played"]
+            assert isinstance(played, Played)
+            early[done.number] = played
+            while due in early:
+                yield early.pop(due)
+                due += 1
 
 
 def read(lessons: Lessons, written: bytes) -> None:

@@ -120,7 +120,7 @@ def _with_processes(setup: Setup, games: int, seed: str, jobs: int, limit: int) 
 def _receive(worker: Connection) -> Tally | None:
     try:
         part: Tally | str | None = worker.recv()
-    except EOFError:  # it ended without saying that it is done
+    except (EOFError, OSError):  # it ended without saying that it is done, perhaps in the middle of a word
         raise Problem("worker_lost") from None
     if isinstance(part, str):
         raise Problem("worker_failed", why=part)

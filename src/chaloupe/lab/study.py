@@ -120,8 +120,8 @@ def _options(game: Game, texts: list[str]) -> list[Words]:
     """Combine the values that are named for each option."""
     found: list[Words] = [{}]
     for text in texts:
-        name, _, values = text.partition("=")
-        each = [options_from_text(game, [f"{name}={value}"]) for value in values.split(",")]
+        name, equals, values = text.partition("=")
+        each = [options_from_text(game, [name + equals + value]) for value in values.split(",")]
         found = [{**before, **more} for before in found for more in each]
     return found
 

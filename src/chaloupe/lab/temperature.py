@@ -6,7 +6,7 @@ those before it. What a seat says is the mean over the worlds that it can imagin
 
 from math import exp, log
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
@@ -70,7 +70,7 @@ def fitted(lessons: Lessons) -> float:
 
 def scale(path: Path, course: Course, boldness: float, about: Words) -> None:
     """Multiply the weights of a group in a file, or those of the game, and write down how the number was found."""
-    document: dict[str, Any] = kept(path)
+    document = kept(path)
     before = document.get(course.name) or dict(zip(course.names, course.weights, strict=True))
     document[course.name] = {key: round(weight * boldness, 4) for key, weight in before.items()}
     document.setdefault("about", {}).setdefault(course.name, {})["boldness"] = about

@@ -54,7 +54,8 @@ def print_table(found: dict[str, Any], game: Game, language: str, console: Conso
         console.print(say(language, "tournament.unfinished", number=found["unfinished"]))
     if not skilled:
         console.print(f"[dim]{say(language, 'tournament.no_openskill')}[/dim]")
-    console.print(f"[dim]{whole(found['groups'], language)} {say(language, 'tournament.groups')}[/dim]")
+    groups = say(language, "tournament.groups", number=found["groups"], written=whole(found["groups"], language))
+    console.print(f"[dim]{groups}[/dim]")
 
 
 def _interval(bounds: list[float], language: str) -> str:

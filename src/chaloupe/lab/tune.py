@@ -2,18 +2,19 @@
 
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from librt.vecs import vec
 
 from chaloupe.core import Game, Problem
 from chaloupe.core.fit import Fit
 from chaloupe.core.lessons import Lessons
+from chaloupe.core.options import Option
 from chaloupe.core.problems import Words
-from chaloupe.lab.files import read_object, write_text
+from chaloupe.lab.files import named, read_object, write_text
 from chaloupe.lab.selfplay import Hall, Task, get_weights, read
 from chaloupe.lab.setup import Setup
 from chaloupe.lab.tally import wilson
@@ -46,9 +47,8 @@ def groups(game: Game, players: int | None, options: Words) -> list[tuple[int, S
     return sorted(found.items())
 
 
-def _default_first(option: object) -> list[object]:
-    default, values = option.default, option.values  # type: ignore[attr-defined]
-    return [default, *(value for value in values if value != default)]
+def _default_first(option: Option) -> list[object]:
+    return [option.default, *(value for value in option.values if value != option.default)]
 
 
 # -- learning --------------------------------------------------------------------------------------------------------
@@ -167,7 +167,6 @@ def save(path: Path, courses: list[Course]) -> None:
     """Write the weights of these courses into a file; those of other groups stay."""
     document = kept(path)
     about = document.get("about", {})
-    assert isinstance(about, dict)
     for course in courses:
         about[course.name] = course.document()
         document[course.name] = dict(zip(course.names, course.weights, strict=True))
@@ -175,12 +174,19 @@ def save(path: Path, courses: list[Course]) -> None:
     write_text(path, written(document))
 
 
-def kept(path: Path) -> dict[str, object]:
-    """Read a file of weights, if there is one."""
-    return read_object(path) if path.exists() else {}
+def kept(path: Path) -> dict[str, dict[str, Any]]:
+    """Read a file of weights, if there is one; raise a `Problem` for a file of anything else."""
+    document = read_object(path) if path.exists() else {}
+    found: dict[str, dict[str, Any]] = {}
+    for name, group in document.items():
+        inside: tuple[type, ...] = (dict,) if name == "about" else (int, float)
+        if not isinstance(group, dict) or not all(isinstance(each, inside) for each in group.values()):
+            raise Problem("weights_other", file=named(path))
+        found[name] = group
+    return found
 
 
-def written(document: dict[str, object]) -> str:
+def written(document: Mapping[str, object]) -> str:
     """Write the text of a file of weights."""
     lines = [f"{json.dumps(key)}: {_one_each(value)}" for key, value in sorted(document.items())]
     return "{\n" + ",\n".join(lines) + "\n}\n"

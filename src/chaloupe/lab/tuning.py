@@ -1,4 +1,4 @@
-"""The command `chaloupe tune`: which groups, how far it is, what came of it."""
+"""The commands `chaloupe tune` and `calibrate`: which groups, how far it is, what came of it."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ from chaloupe.core.lessons import Lessons
 from chaloupe.core.problems import Words
 from chaloupe.lab.calibration import draw
 from chaloupe.lab.files import insist_on_place, write_text
-from chaloupe.lab.report import number, percent, progress_bar, whole
+from chaloupe.lab.report import number, percent, print_plain, progress_bar, whole
 from chaloupe.lab.selfplay import Hall, get_weights, read
 from chaloupe.lab.setup import options_from_text
 from chaloupe.lab.temperature import fitted, scale, surprise, told
@@ -136,11 +136,12 @@ def _asked_for_chances(
             yield course, learn, judge
 
 
-def plot(found: Words, path: Path) -> None:
+def plot(found: Words, path: Path, language: str) -> None:
     """Draw a calibration."""
     groups_found = found["groups"]
     assert isinstance(groups_found, dict)
-    write_text(path, draw(str(found["game"]), groups_found))
+    name = str(shelf.game(found["game"]).catalogue(language).find("name"))
+    write_text(path, draw(say(language, "tune.plot", game=name), groups_found))
 
 
 def report(found: Words, language: str, console: Console) -> None:
@@ -161,7 +162,7 @@ def report(found: Words, language: str, console: Console) -> None:
         shares = [percent(share, language) for share in (result["share"], low, high, result["even"])]
         told = dict(zip(("share", "low", "high", "even"), shares, strict=True))
         console.print(say(language, "tune.match", group=name, **told))
-    console.print(say(language, "tune.written", file=found["file"]))
+    print_plain(say(language, "tune.written", file=found["file"]), console)
 
 
 def report_calibration(found: Words, language: str, console: Console) -> None:
@@ -183,4 +184,4 @@ def report_calibration(found: Words, language: str, console: Console) -> None:
             console.print(
                 say(language, "tune.bold", group=name, boldness=number(fit["boldness"], language, 3), **losses)
             )
-        console.print(say(language, "tune.written", file=found["file"]))
+        print_plain(say(language, "tune.written", file=found["file"]), console)

@@ -64,6 +64,12 @@ def complete_clause(ctx: typer.Context, incomplete: str) -> list[str]:
 
 # -- words that several commands take --------------------------------------------------------------------------------
 
+
+def _spelt_out(seed: str) -> str:
+    """Give a seed that can be written into any file: bytes that are no text are spelt out."""
+    return seed.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
 GameName = Annotated[str, typer.Argument(help=text("help.game"), autocompletion=complete_game, show_default=False)]
 GameOption = Annotated[str, typer.Option("--game", help=text("help.game"), autocompletion=complete_game)]
 Players = Annotated[int | None, typer.Option("--players", "-p", help=text("help.players"), show_default=False)]
@@ -75,7 +81,7 @@ Bots = Annotated[
     list[str] | None,
     typer.Option("--bot", "-b", help=text("help.bot"), autocompletion=complete_bot, show_default=False),
 ]
-Seed = Annotated[str, typer.Option("--seed", "-s", help=text("help.seed"))]
+Seed = Annotated[str, typer.Option("--seed", "-s", help=text("help.seed"), callback=_spelt_out)]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help=text("help.jobs"))]
 AllJobs = Annotated[int | None, typer.Option("--jobs", "-j", min=1, max=256, help=text("help.all_jobs"))]
 Engine = Annotated[Literal["local", "ray"], typer.Option("--engine", help=text("help.engine"))]

@@ -3,13 +3,14 @@
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 
 from chaloupe import shelf
 from chaloupe.core import Problem
 from chaloupe.core.digest import digest
+from chaloupe.core.problems import Words
 from chaloupe.lab.commands.arguments import (
     LANG,
     AllJobs,
@@ -25,12 +26,16 @@ from chaloupe.lab.commands.arguments import (
     text,
     write_json,
 )
-from chaloupe.lab.files import write_text
+from chaloupe.lab.files import insist_on_place, write_text
 from chaloupe.lab.words import say
+
+# The most games that are planned at once: the list of them lies in memory.
+MOST: Final = 10_000_000
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from chaloupe.lab.results import Results
     from chaloupe.lab.tournament import Tournament
 
 
@@ -40,7 +45,7 @@ def tournament(
         str | None, typer.Option("--bots", "-b", help=text("help.bots"), autocompletion=complete_bots)
     ] = None,
     players: Annotated[int | None, typer.Option("--players", "-p", help=text("help.players"))] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("help.least_games"))] = 200,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=MOST, help=text("help.least_games"))] = 200,
     seed: Seed = "1",
     option: Options = None,
     tables: Annotated[Literal["mixed", "pairs"], typer.Option("--tables", help=text("help.tables"))] = "mixed",
@@ -54,6 +59,7 @@ def tournament(
     """Let bots compete."""
     from chaloupe.lab import tournament as lab
     from chaloupe.lab import tournament_report as report
+    from chaloupe.lab.report import print_plain
     from chaloupe.lab.setup import options_from_text
 
     box = shelf.game(game)
@@ -69,7 +75,7 @@ def tournament(
         return
     screen = console()
     report.print_table(found, box, lang, screen)
-    screen.print(say(lang, "tournament.written", folder=str(folder)), soft_wrap=True)
+    print_plain(say(lang, "tournament.written", folder=str(folder)), screen)
 
 
 def study(
@@ -79,7 +85,7 @@ def study(
     bots: Annotated[
         list[str] | None, typer.Option("--bots", "-b", help=text("help.study_bots"), autocompletion=complete_bots)
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help=text("help.study_games"))] = 60,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=MOST, help=text("help.study_games"))] = 60,
     full: Annotated[bool, typer.Option("--full", help=text("help.full"))] = False,
     seed: Seed = "1",
     jobs: AllJobs = None,
@@ -92,7 +98,6 @@ def study(
     from chaloupe.lab import study as lab
     from chaloupe.lab.engine import processors
     from chaloupe.lab.extras import MissingExtra
-    from chaloupe.lab.results import Results
     from chaloupe.lab.study_summary import summarise
 
     try:
@@ -104,7 +109,7 @@ def study(
     box = shelf.game(game)
     plan = lab.study(box, players, option or [], bots or [], games, seed, full)
     folder = out or Path("chaloupe-lab") / lab.study_name(plan)
-    results = Results(folder / "results.jsonl", plan.about())
+    results = _results(folder, plan.about(), "report.html", "study.json", "games.parquet")
     try:
         parts = lab.play(plan, results, engine, jobs or processors())
         watch(parts, sum(1 for _ in plan.packages()), say(lang, "study.progress"), lang, folder)
@@ -131,15 +136,28 @@ def _play(
 ) -> dict[str, object]:
     from chaloupe.lab import tournament as lab
     from chaloupe.lab.engine import processors
-    from chaloupe.lab.results import Results
 
-    results = Results(folder / "results.jsonl", plan.about())
+    results = _results(folder, plan.about(), "ratings.svg", "ratings.json")
     try:
         parts = lab.play(plan, results, engine, jobs or processors())
         watch(parts, lab.total_games(plan), say(language, "simulate.progress"), language, folder)
     finally:
         results.close()
     return lab.summary(plan, results.done)
+
+
+def _results(folder: Path, about: Words, *more: str) -> "Results":
+    """Open the file of the results, and insist that the others can be written beside it in the end."""
+    from chaloupe.lab.results import Results
+
+    results = Results(folder / "results.jsonl", about)
+    try:
+        for name in more:
+            insist_on_place(folder / name)
+    except Problem:
+        results.close()
+        raise
+    return results
 
 
 def watch(parts: "Iterable[int]", total: int, doing: str, language: str, folder: Path) -> None:

@@ -75,13 +75,17 @@ def conformance(
     box = find_game(game)
     broken = 0
     told: list[dict[str, object]] = []
-    for name, steps, failure in verdicts(box, players, options_from_text(box, option or []), seed, number):
-        broken += failure is not None
-        told.append({"setup": name, "steps": steps, "failure": failure})
+    for found in verdicts(box, players, options_from_text(box, option or []), seed, number):
+        broken += found.failure is not None
+        told.append({"setup": found.name, "steps": found.steps, "failure": found.failure})
         if as_json:
             continue
-        key = "obeys" if failure is None else "breaks"
-        typer.echo(say(lang, f"conformance.{key}", setup=name, steps=steps) + (f"\n{failure}" if failure else ""))
+        key = "obeys" if found.failure is None else "breaks"
+        options = [f"{name}={str(value).lower()}" for name, value in found.options.items()]
+        setup = ", ".join([box.id, say(lang, "table.players", number=found.players), *options])
+        typer.echo(say(lang, f"conformance.{key}", setup=setup, steps=found.steps))
+        if found.failure is not None:
+            typer.echo(found.failure)
     if as_json:
         write_json({"game": box.id, "obeys": broken == 0, "trials": told})
     raise typer.Exit(1 if broken else 0)

@@ -75,7 +75,7 @@ def calibrate(
     courses = tuning.courses_of(game, players, option or [], seed, games, thinking)
     found = tuning.embolden(courses, jobs, out, lang) if fit else tuning.calibrate(courses, jobs, lang, asked)
     if plot is not None:
-        tuning.plot(found, plot)
+        tuning.plot(found, plot, lang)
     if as_json:
         write_json(found)
     else:
