@@ -77,8 +77,9 @@ def test_stress_runs_tests_alone_and_again_and_again(
     assert said.count("looked") == 3
     assert "round 3" in said
     assert "left out  read (--stress)" in said
-    with pytest.raises(SystemExit, match="number of rounds"):
-        checks.read(["--stress", "-k"])
+    for words in (["--stress"], ["--stress", "-k"], ["--stress", "0"]):
+        with pytest.raises(SystemExit, match="number of rounds"):
+            checks.read(words)
     assert results.exists()
 
 
@@ -87,6 +88,7 @@ def test_the_slowest_tests_of_all_steps_are_shown(results: Path, capsys: pytest.
     for step, seconds in (("tests-here", 1), ("tests-there", 100)):
         cases = "".join(f'<testcase classname="a.b" name="c{i}" time="{seconds * i}"/>' for i in range(9))
         (results / f"{step}.xml").write_text(f"<testsuites><testsuite>{cases}</testsuite></testsuites>")
+    (results / "tests-cut-off.xml").write_text("<testsuites><testsuite>")
     checks.show_slowest()
     told = capsys.readouterr().out.splitlines()[2:]
     assert len(told) == 10
