@@ -127,9 +127,9 @@ class CartagenaKnowledge(Knowledge):
         return chosen
 
     def strength(self, level: int) -> Strength:
-        """Let levels err by ever less; only from the third on whole turns are thought through."""
+        """Let levels err by ever less; the first has whims, only from the third on whole turns are thought through."""
         if level <= 1:
-            return Strength(1, 12, 0.5, warmth=0.08, worlds=2, ponders=False)
+            return Strength(1, 12, 0.5, warmth=0.1, whims=20, worlds=2, ponders=False)
         if level == 2:
             return Strength(2, 40, 0.5, warmth=0.025, worlds=8, ponders=False)
         if level == 3:
