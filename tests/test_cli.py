@@ -115,6 +115,7 @@ WRONG: list[tuple[list[str], str, str]] = [
     (["simulate", "cartagena", "--bot", "deep"], "no bot “deep”", "robot « deep » n'existe pas"),
     (["simulate", "cartagena", "-p3", "-brandom", "-brandom"], "3 seats", "3 places"),
     (["perft", "--depth", "1"], "Name a game", "Nommez un jeu"),
+    (["perft", "--depth", "1", "--position", "/no/such", "-p", "3"], "leave --players", "ôtez --players"),
     (["perft", "--depth", "1", "--position", "/no/such"], "cannot be read", "ne peut pas être lu"),
     (["perft", "--depth", "1", "--position", __file__], "not valid JSON", "pas du JSON valable"),
     (["rules", "cartagena", "CAR-99"], "no clause “CAR-99”", "clause « CAR-99 » n'existe pas"),

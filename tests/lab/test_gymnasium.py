@@ -94,3 +94,8 @@ def test_an_action_outside_the_mask(manner: str) -> None:
     assert info["illegal"]
     assert (terminated, reward) == ((True, -1.0) if manner == "terminate" else (False, 0.0))
     assert (table.digest() == before) == terminated
+    if terminated:
+        with pytest.raises(ValueError, match="reset begins one"):
+            table.step(wrong)
+        table.reset()
+        table.step(int(table.action_masks().argmax()))

@@ -69,6 +69,8 @@ def test_a_backup_comes_back_and_what_was_there_is_set_aside(house: tuple[Path, 
     with reading(kept) as old, reading(new / DATABASE) as now:
         assert [known.name for known in people(old, "Zoe")] == ["Zoe"]
         assert people(now, "Zoe") == []
+    # Whoever does it again at once loses nothing either.
+    assert len({kept, restore(copy, new, ignore), restore(copy, new, ignore)}) == 3
 
 
 @pytest.mark.compiled

@@ -66,12 +66,14 @@ class Seat(gymnasium.Env[Any, Any]):
         self.observation_space = row_space(self.kind)
         self.seat = 0 if seat is None else seat
         self._luck: Rng | None = None
+        self._given_up = False  # whether an illegal action has ended the game before its end
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple["NDArray[np.uint8]", dict[str, Any]]:
         """Begin a game and play up to the own seat's first decision."""
         super().reset(seed=seed)
+        self._given_up = False
         self.play.begin(seed)
         luck = self._luck
         if seed is not None or luck is None:
@@ -103,7 +105,7 @@ class Seat(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple["NDArray[np.uint8]", float, bool, bool, dict[str, Any]]:
         """Carry out an action of the own seat, and what the others do until it is asked again."""
         walk = self.play.walk
-        if self.play.over or self._luck is None:
+        if self.play.over or self._luck is None or self._given_up:
             raise ValueError("no game is on; reset begins one")
         code = int(action)
         illegal = not walk.lists(code)
@@ -113,6 +115,7 @@ class Seat(gymnasium.Env[Any, Any]):
                 raise ValueError(message)
             if self.illegal == "terminate":
                 row, info = self._seen()
+                self._given_up = True
                 return row, -1.0, True, False, {**info, "illegal": True}
             code = self.play.idle()
         walk.step(code)

@@ -182,6 +182,10 @@ def _set_aside(target: Path) -> Path | None:
         return None
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     kept = target.with_name(f"{target.name}.before-{stamp}")
+    again = 1
+    while kept.exists():  # somebody was quick
+        again += 1
+        kept = target.with_name(f"{target.name}.before-{stamp}-{again}")
     # That it is damaged may be the very reason to put a backup back.
     with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(target)) as old:
         # What only the companion files hold goes into the file itself, which then stands alone.

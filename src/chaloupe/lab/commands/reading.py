@@ -44,6 +44,8 @@ def perft(
     if (game is None) == (position is None):
         raise Problem("perft_source")
     if position is not None:
+        if players is not None or option:
+            raise Problem("perft_position")
         box, start = position_from_file(position, lang)
     else:
         plan = setup_of(str(game), players, option, None)
