@@ -1,5 +1,7 @@
 """Bots at the table talk: what they say is kept and told like anybody's words, and they hear what they may hear."""
 
+import asyncio
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -113,6 +115,32 @@ def test_a_whisper_to_a_bot_is_answered_by_a_whisper_that_nobody_else_hears(serv
     assert "aloud" not in str(talk.heard(2))  # texts are for people
     ann.close()
     bob.close()
+
+
+def test_who_is_spoken_to_while_thinking_answers_that(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    mercy = {"key": "mercy", "arguments": {"boat": "black"}}
+    thinks, goes_on = threading.Event(), threading.Event()
+    think = server.house.bots.speak
+
+    async def think_slowly(game: str, bot: str, *about: Any) -> Any:
+        if bot != "greedy" or thinks.is_set():
+            return await think(game, bot, *about)
+        thinks.set()
+        await asyncio.to_thread(goes_on.wait, PATIENCE)
+        return {"to": None, "phrase": mercy}
+
+    monkeypatch.setattr(server.house.bots, "speak", think_slowly)
+    ann = Person(server, "Ann")
+    table = ann.table("me", "bot:greedy", "bot:random", game="lifeboats", options=QUICK)
+    line = ann.sit(table)
+    place_men([line])
+    assert thinks.wait(PATIENCE)
+    line.send(type="say", id="whisper-1", seat=0, phrase=mercy, to=1)
+    line.answer("whisper-1")
+    goes_on.set()
+    answer = line.until("chat", when=lambda message: message["said"]["seat"] == 1)["said"]
+    assert (answer["to"], answer["phrase"]["key"]) == (0, "agreed")
+    ann.close()
 
 
 def test_what_a_bot_remembers_is_what_its_seat_heard_in_order(server: Running) -> None:

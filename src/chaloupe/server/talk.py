@@ -143,8 +143,8 @@ class Talk:
         self.speaking[seat] = asyncio.get_running_loop().create_task(speech)
 
     def bot_says(self, seat: int, occasion: str, words: Any) -> None:
-        """Pass on what a bot says, unless its time is over."""
-        if self._room.seats.seats[seat].bot is None or occasion != self._occasion:
+        """Pass on what a bot says, unless its time is over, or it was spoken to meanwhile: then it thinks again."""
+        if self._room.seats.seats[seat].bot is None or occasion != self._occasion or seat in self._asked:
             return
         try:
             said = msgspec.convert(words, BotSays)
