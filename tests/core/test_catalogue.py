@@ -8,7 +8,7 @@ from chaloupe.core.catalogue import Catalogue, core_catalogue, plural, problem_t
 pytestmark = pytest.mark.compiled
 
 TEXTS: dict[str, object] = {
-    "words": {"key": "clé", "true": "oui", "false": "non"},
+    "words": {"key": "clé", "true": "oui", "false": "non", "mate": "le Second", "sharks": "les requins"},
     "places": {"to": {"31": {"by": "variant", "jungle": "chaloupe", "other": "31"}, "37": "chaloupe"}},
     "plain": "{seat} joue {card} : {from} → {to}.",
     "cards": {"by": "cards", "one": "{cards} carte", "2": "une paire", "other": "{cards} cartes", "many": "{cards} !"},
@@ -16,6 +16,10 @@ TEXTS: dict[str, object] = {
     "nested": {"by": "card", "null": {"by": "n", "one": "une", "other": "des"}, "other": "{card}"},
     "flag": {"by": "flip", "true": "retournée", "false": "droite"},
     "why": {"by": "why", "thirst": "de soif", "other": "sans raison"},
+    "inside": {"by": "claim.type", "rob": "{claim.card} de {claim.target}", "other": "rien à {claim.target}"},
+    "pair": "{who.0} et {who.1}",
+    "gift": "offre[[, donne {give}]][[, demande {ask} et {more}]].",
+    "small": "la peur de {who}, la part due à {who}, tant que {who}",
 }  # fmt: skip
 FRENCH = Catalogue("fr", TEXTS)
 
@@ -60,6 +64,19 @@ def test_plural(language: str, number: int, category: str) -> None:
         ("why", {"why": "boredom"}, "sans raison"),
         ("why", {"why": ["thirst"]}, "sans raison"),
         ("nowhere.at.all", {}, "nowhere.at.all"),
+        ("inside", {"claim": {"type": "rob", "card": "key", "target": "mate"}}, "clé du Second"),
+        ("inside", {"claim": {"type": "swap", "target": "mate"}}, "rien au Second"),
+        ("inside", {"claim": {"type": "swap"}}, "rien à {claim.target}"),
+        ("pair", {"who": ["mate", "Anne"]}, "le Second et Anne"),
+        ("pair", {"who": ["mate"]}, "le Second et {who.1}"),
+        ("gift", {"give": ["key"], "ask": ["key"], "more": 2}, "offre, donne clé, demande clé et 2."),
+        ("gift", {"give": 1, "ask": ["key"], "more": []}, "offre, donne 1."),
+        ("gift", {"give": 0, "ask": None, "more": 2}, "offre."),
+        ("gift", {"give": {}}, "offre."),
+        ("small", {"who": "mate"}, "la peur du Second, la part due au Second, tant que le Second"),
+        ("small", {"who": "sharks"}, "la peur des requins, la part due aux requins, tant que les requins"),
+        ("small", {"who": "Anne"}, "la peur d'Anne, la part due à Anne, tant qu'Anne"),
+        ("small", {"who": "Jean"}, "la peur de Jean, la part due à Jean, tant que Jean"),
     ],
 )
 def test_messages(path: str, arguments: dict[str, object], text: str) -> None:
@@ -69,6 +86,10 @@ def test_messages(path: str, arguments: dict[str, object], text: str) -> None:
 def test_names_are_put_in_as_they_are() -> None:
     arguments: dict[str, object] = {"seat": 1, "card": "key", "from": 0, "to": 6}
     assert FRENCH.message("plain", arguments, {"seat": "key"}) == "key joue clé : 0 → 6."
+
+
+def test_words_run_together_only_in_french() -> None:
+    assert Catalogue("en", TEXTS).message("small", {"who": "Anne"}).startswith("la peur de Anne")
 
 
 def test_what_is_put_in_is_not_read_as_a_mark() -> None:

@@ -3,7 +3,8 @@
 A message is a string with `{names}`, or an object that chooses among strings: ``{"by": "cards", "one": …, "other": …}``
 takes the plural form of a number, ``{"by": "card", "null": …, "other": …}`` a form for what the reader may not know,
 ``{"by": "why", "thirst": …}`` a form for a word. Numbers that are places may have names:
-``"places": {"to": {"37": "boat"}}``.
+``"places": {"to": {"37": "boat"}}``. A dot looks inside an argument (`{claim.target}`), and what stands in `[[ ]]` is
+left out where one of its arguments is empty.
 """
 
 import json
@@ -13,6 +14,7 @@ from typing import Final
 from chaloupe.core.problems import Problem, Words
 
 LANGUAGES: Final = ("en", "fr")
+_OPEN: Final = tuple("aàâäeéèêëiîïoôöuùûüœæ")  # before these letters French words lose their end
 
 
 def plural(language: str, number: int) -> str:
@@ -34,12 +36,7 @@ class Catalogue:
 
     def find(self, path: str) -> object:
         """Give what stands at a dotted path, or None."""
-        node: object = self.texts
-        for key in path.split("."):
-            if not isinstance(node, dict):
-                return None
-            node = node.get(key)
-        return node
+        return _inside(self.texts, path)
 
     def word(self, value: object) -> str:
         """Name a thing of the game; what has no name is written as it is."""
@@ -59,28 +56,30 @@ class Catalogue:
         node = self.find(path)
         if isinstance(node, dict):
             node = self._choose(node, arguments)
-        text = node if isinstance(node, str) else path
+        text = _without_empty(node, arguments) if isinstance(node, str) else path
         # Cut at the marks once, so that what is put in is never read as a mark itself.
         parts = text.split("{")
         worded = parts[0]
         for part in parts[1:]:
             key, brace, rest = part.partition("}")
-            if brace and key in arguments:
+            if brace and (key in arguments or _inside(arguments, key) is not None):
                 own = names.get(key) if names is not None else None
-                worded += (str(own) if own is not None else self._put_in(key, arguments)) + rest
+                put = str(own) if own is not None else self._put_in(key, arguments)
+                worded = (_joined(worded, put) if self.language == "fr" else worded + put) + rest
             else:
                 worded += "{" + part
         return worded
 
     def _put_in(self, key: str, arguments: Words) -> str:
         """Word an argument: a place by its name, if it has one, else a thing of the game."""
-        place = self.find(f"places.{key}.{arguments[key]}")
+        value = _inside(arguments, key)
+        place = self.find(f"places.{key}.{value}")
         if isinstance(place, dict):
             place = self._choose(place, arguments)
-        return place if isinstance(place, str) else self.word(arguments[key])
+        return place if isinstance(place, str) else self.word(value)
 
     def _choose(self, forms: Words, arguments: Words) -> object:
-        value = arguments.get(str(forms.get("by")))
+        value = _inside(arguments, str(forms.get("by")))
         key = "other"
         if value is None:
             key = "null"
@@ -92,6 +91,41 @@ class Catalogue:
             key = value
         chosen = forms.get(key, forms.get("other"))
         return self._choose(chosen, arguments) if isinstance(chosen, dict) else chosen
+
+
+def _inside(node: object, path: str) -> object:
+    """Give what stands at a dotted path, or None."""
+    for key in path.split("."):
+        if isinstance(node, list):
+            node = node[int(key)] if key.isdigit() and int(key) < len(node) else None
+        elif isinstance(node, dict):
+            node = node.get(key)
+        else:
+            return None
+    return node
+
+
+def _without_empty(text: str, arguments: Words) -> str:
+    """Leave out what stands in `[[ ]]` where one of its arguments is empty: nothing, none, an empty list."""
+    first, *parts = text.split("[[")
+    for part in parts:
+        inner, _, rest = part.partition("]]")
+        marks = [each.partition("}")[0] for each in inner.split("{")[1:]]
+        first += (inner if all(_inside(arguments, mark) not in (None, 0, "", [], {}) for mark in marks) else "") + rest
+    return first
+
+
+def _joined(before: str, put: str) -> str:
+    """Run the French `de`, `à` and `que` together with what they stand before: d'Anne, du Capitaine, qu'Anne."""
+    small = before[:-1].rpartition(" ")[2].rpartition("(")[2].lower() if before.endswith(" ") else ""
+    if small not in ("de", "à", "que"):
+        return before + put
+    stem = before[: -len(small) - 1]
+    if small != "que" and put.startswith("le "):
+        return stem + ("du " if small == "de" else "au ") + put[3:]
+    if small != "que" and put.startswith("les "):
+        return stem + ("des " if small == "de" else "aux ") + put[4:]
+    return f"{before[:-2]}'{put}" if small != "à" and put[:1].lower() in _OPEN else before + put
 
 
 def read_json(package: str, *path: str) -> Words:
