@@ -141,7 +141,7 @@ export const shorts = (names: readonly string[]): string => i18n.list(names.map(
 export function claimed(view: View, me: string | null, word: (value: unknown) => string): string {
   const claim = view.claim;
   if (!claim || !view.turn) return '';
-  const args = { by: short(view.turn), target: short(claim.target ?? view.turn), card: word(claim.card) };
+  const args = { by: word(view.turn), target: word(claim.target ?? view.turn), card: word(claim.card) };
   const mine = claim.target === me;
   if (claim.type === 'cannibalism') return own('claim.cannibalism', args);
   if (claim.type === 'swap') return own(mine ? 'claim.swapme' : 'claim.swap', args);
