@@ -238,7 +238,7 @@ def test_bots_answer_a_whisper_in_the_language_of_whoever_reads_it(newcomer: New
     table = {"game": "lifeboats", "seats": seats, "options": {"setup": "quick"}}
     for locale, label, say, answer, name in (
         ("en-GB", "To whom", "Say this", "Agreed.", "Fortune hunter"),
-        ("fr-FR", "À qui", "Dire cela", "D'accord.", "Chasseur de fortune"),
+        ("fr-FR", "À qui", "Dire cela", "D’accord.", "Chasseur de fortune"),
     ):
         me = newcomer(locale=locale)
         origin = {"origin": me.server.url}

@@ -24,7 +24,7 @@ export const places = Array.from({ length: PLACES }, (_, index) => place(index))
 
 export function lay(upright: boolean): Layout {
   return upright
-    ? { width: 390, height: 404, top: 6, lane: 56, scale: 0.8, bows: [224, 267, 310, 337], beach: 324, upright }
+    ? { width: 390, height: 404, top: 6, lane: 56, scale: 0.8, bows: [232, 272, 312, 337], beach: 324, upright }
     : { width: 1120, height: 508, top: 9, lane: 70, scale: 1, bows: [338, 572, 806, 942], beach: 868, upright };
 }
 
@@ -43,5 +43,5 @@ export function moor(layout: Layout, lane: number, row: number): Point {
 
 /** Where a man floats behind the boat he has left. */
 export function adrift(layout: Layout, boat: Point): Point {
-  return { x: boat.x - (HALF + (layout.upright ? 8 : 22)) * layout.scale, y: boat.y + 16 * layout.scale };
+  return { x: boat.x - (HALF + (layout.upright ? 15 : 22)) * layout.scale, y: boat.y + 16 * layout.scale };
 }

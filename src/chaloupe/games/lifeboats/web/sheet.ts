@@ -17,7 +17,7 @@ export default [
     lines: [
       { rule: 'LIF-31', en: 'First one talks; whoever holds the stick calls the vote. Promises bind nobody.', fr: 'D\'abord on discute ; celui qui tient le bâton appelle au vote. Les promesses n\'engagent personne.' },
       { rule: 'LIF-33', en: 'All vote in secret, and all votes are revealed together.', fr: 'Tous votent en secret, et tout se révèle ensemble.' },
-      { rule: 'LIF-38', en: 'Most voices win; of a tie the holder of the stick decides.', fr: 'Le plus de voix l\'emporte ; à égalité, le porteur du bâton tranche.' },
+      { rule: 'LIF-38', en: 'Most votes win; of a tie the holder of the stick decides.', fr: 'Le plus de voix l\'emporte ; à égalité, le porteur du bâton tranche.' },
       { rule: 'LIF-43', en: 'Show the cap instead: if nobody else does, you alone decide. Several caps are void. Every cap shown is spent.', fr: 'Montrez plutôt la casquette : si vous êtes seul, vous décidez seul. Plusieurs sont nulles. Toute casquette montrée est dépensée.' },
     ],
   },
@@ -26,7 +26,7 @@ export default [
     fr: '1. La fuite',
     lines: [
       { rule: 'LIF-48', en: 'By vote one boat gets a leak, in a free place.', fr: 'Par un vote, un bateau reçoit une fuite, à une place libre.' },
-      { rule: 'LIF-50', en: 'In a full boat a man goes overboard for it. Those aboard vote: officers have two voices, sailors one; the owner of the colour picks the man.', fr: 'Dans un bateau plein, un homme passe par-dessus bord. Ceux qui sont à bord votent : un officier a deux voix, un marin une ; le maître de la couleur choisit l\'homme.' },
+      { rule: 'LIF-50', en: 'In a full boat a man goes overboard for it. Those aboard vote: officers have two votes, sailors one; the owner of the colour picks the man.', fr: 'Dans un bateau plein, un homme passe par-dessus bord. Ceux qui sont à bord votent : un officier a deux voix, un marin une ; le maître de la couleur choisit l\'homme.' },
     ],
   },
   {

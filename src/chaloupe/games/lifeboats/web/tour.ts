@@ -35,7 +35,7 @@ const tour: Tour<View> = {
       spot: '[data-spot="tally"]',
     },
     {
-      en: 'Now the same again for the move: the boat with most voices goes one row on. The third move lands it.',
+      en: 'Now the same again for the move: the boat with most votes goes one row on. The third move lands it.',
       fr: "Maintenant, pareil pour le déplacement : le bateau qui a le plus de voix avance d'une rangée. Au troisième il accoste.",
       done: ({ events }) => events.some((each) => each.event === 'moved'),
     },
@@ -53,7 +53,7 @@ const tour: Tour<View> = {
   ],
   later: [
     {
-      en: 'This boat is full, so somebody must go overboard for the leak. Only those aboard vote: an officer counts two voices, a sailor one.',
+      en: 'This boat is full, so somebody must go overboard for the leak. Only those aboard vote: an officer has two votes, a sailor one.',
       fr: "Ce bateau est plein : quelqu'un doit passer par-dessus bord pour la fuite. Seuls ceux qui sont à bord votent : un officier compte deux voix, un marin une.",
       when: ({ view }) => view.ballot?.kind === 'man',
     },
