@@ -117,7 +117,7 @@ def test_events_are_told_to_those_who_listen(newcomer: Newcomer) -> None:
     me.set_up("me", "bot:random")
     me.wait_for_turn()
     me.act_once()
-    expect(me.page.locator("[role=log]")).to_contain_text(re.compile(r"plays \w+: 0 → \d+"))
+    expect(me.page.locator("[role=log]")).to_contain_text(re.compile(r"plays \w+: start → \d+"))
     expect(me.square(0)).to_have_attribute("aria-label", re.compile(r"Start, in the fortress: .* 5 pirates"))
 
 
@@ -149,7 +149,7 @@ def test_sound_theme_and_name_are_kept_in_the_browser(newcomer: Newcomer) -> Non
     me.page.get_by_role("button", name="Dark").click()
     me.page.get_by_role("button", name="Change your name").click()
     me.page.get_by_label("Your name").fill("Grace O'Malley")
-    me.page.get_by_role("button", name="Keep").click()
+    me.page.get_by_role("button", name="Save").click()
     me.page.reload()
     expect(me.page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
     expect(me.page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")

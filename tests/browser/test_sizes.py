@@ -1,5 +1,6 @@
 """Tables in windows of other sizes: what one decides with, and who is awaited, is seen everywhere."""
 
+import re
 from typing import Any
 
 import pytest
@@ -122,3 +123,85 @@ def test_in_a_race_nothing_is_counted_and_the_end_is_said_once(newcomer: Newcome
     see(me.page.locator(".bar.end"))
     expect(me.page.locator(".plate .score")).to_have_count(0)
     expect(me.page.get_by_text("wins!")).to_have_count(1)
+
+
+def test_on_a_phone_every_kind_of_card_in_the_hand_is_in_sight(newcomer: Newcomer) -> None:
+    six = moment("cartagena", 2, {}, holds_all_six)
+    me = at_table(newcomer(**PHONE), six)
+    expect(me.cards).to_have_count(6)
+    for box in [each.bounding_box() for each in me.cards.all()]:
+        assert box is not None
+        assert box["width"] >= 44
+        assert box["x"] + box["width"] <= 390
+
+
+def test_what_is_asked_does_not_lie_over_the_people_it_is_about(newcomer: Newcomer) -> None:
+    thirst = moment("castaways", 6, EXPANSIONS, thirsty_all)
+    me = at_table(newcomer(), thirst)
+    people = me.page.locator(".places .facts")
+    expect(people).to_have_count(6)
+    dock = me.page.locator(".dock").bounding_box()
+    assert dock is not None
+    for box in [each.bounding_box() for each in people.all()]:
+        assert box is not None
+        assert box["y"] + box["height"] <= dock["y"]
+    # On a phone the water can be given to everybody without scrolling for them.
+    phone = at_table(newcomer(**PHONE), thirst).page
+    see(phone.locator("[data-act=water].glowing").nth(5))
+    low = phone.locator("[data-act=pass]").bounding_box()
+    assert low is not None
+    for box in [each.bounding_box() for each in phone.locator("[data-act=water].glowing").all()]:
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= low["y"] + 2
+
+
+def holds_all_six(table: Any, seat: int) -> bool:
+    """Look for a hand with a card of every kind."""
+    return len(table.position.view(seat)["hands"][seat]) == 6
+
+
+def thirsty_all(table: Any, seat: int) -> bool:
+    """Look for the evening on which all six are thirsty, and somebody has water to give."""
+    thirst = table.position.view(None)["thirst"]
+    gives = [action for action in table.legal(seat) if action["type"] == "water"]
+    return table.position.about(seat) == "thirst" and len(thirst) == 6 and len(gives) >= 6
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_whoever_talks_beside_the_board_can_send_it(newcomer: Newcomer, locale: str) -> None:
+    me = at_table(newcomer(locale=locale), moment("lifeboats", 4, {"setup": "quick"}, asked("talk_leak")))
+    talk, send = me.page.locator(".talk").bounding_box(), me.page.locator(".chat form .button").bounding_box()
+    assert talk is not None
+    assert send is not None
+    assert send["y"] + send["height"] <= talk["y"] + talk["height"]
+    assert send["x"] + send["width"] <= talk["x"] + talk["width"]
+
+
+def test_where_many_are_awaited_their_names_will_do(newcomer: Newcomer) -> None:
+    vote = moment("lifeboats", 4, {"setup": "quick"}, asked("vote_leak"))
+    page = at_table(newcomer(), Moment(vote.table, None)).page
+    expect(page.locator(".prompt .ask")).to_have_text(re.compile(r"^Waiting for .+, .+,? and .+\.$"))
+
+
+def test_a_claim_and_an_offer_read_as_sentences(newcomer: Newcomer) -> None:
+    me = newcomer(locale="fr-FR")
+    want = moment(
+        "castaways", 6, EXPANSIONS, lambda table, seat: claimed(table, "swap") and asked("reply")(table, seat)
+    )
+    at_table(me, want)
+    expect(me.page.locator(".caption")).to_have_text(re.compile(r"veut la place (de|du|d\u2019)"))
+    expect(me.page.locator(".log")).not_to_contain_text(re.compile(r"\b(de|à) les? [A-Z]"))
+
+
+def claimed(table: Any, kind: str) -> bool:
+    """Look for a claim that was made just now."""
+    return any(each["event"] == "claimed" and each["claim"]["type"] == kind for each in table.log[-1].heard(None))
+
+
+def test_what_happens_several_times_in_a_row_is_said_once(newcomer: Newcomer) -> None:
+    rowing = moment("castaways", 6, {}, asked("row"))
+    assert rowing.seat is not None
+    me = at_table(newcomer(), Moment(rowing.table, (rowing.seat + 1) % 6))
+    expect(me.page.locator(".caption")).to_contain_text("A navigation card is drawn (×2).")
+    expect(me.page.locator(".log")).not_to_contain_text("A navigation card is drawn. A navigation card is drawn.")

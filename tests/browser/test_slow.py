@@ -142,7 +142,8 @@ def test_a_deadline_passes_and_the_game_goes_on(newcomer: Newcomer, own_server: 
     store.close()
     own_server.start()
     ann.wait_for_step(before)
-    said = f"Le temps de {who} est écoulé : le jeu a fait le minimum.".replace(" :", "\u00a0:")
+    whose = {"Ann": "d’Ann", "Bob": "de Bob"}[who]
+    said = f"Le temps {whose} est écoulé : le jeu a fait le minimum.".replace(" :", "\u00a0:")
     expect(ann.log()).to_contain_text(said)
     expect(ann.page.locator(".caption")).to_contain_text(said)
     expect(ann.page.locator("[role=log]")).to_contain_text(said)

@@ -59,3 +59,21 @@ def test_a_finger_that_is_held_asks_and_does_not_play(newcomer: Newcomer) -> Non
             break
         me.page.wait_for_timeout(20)
     assert [answer["type"] for answer in stage.answers] == ["take"]
+
+
+def test_a_tip_goes_with_what_it_is_about(newcomer: Newcomer) -> None:
+    me = newcomer(**PHONE)
+    Stage(me.page).show(me, moment("castaways", 4, {}, lambda table, seat: table.position.about(seat) == "draft"))
+    card = me.page.locator("[data-spot=draft] button").first
+    card.hover()
+    tip = me.page.get_by_role("tooltip")
+    see(tip)
+    card.evaluate("node => node.remove()")
+    expect(tip).to_have_count(0)
+    # The mouse rests, and what it rested on is pushed away.
+    me.page.mouse.move(2, 2)
+    me.page.locator(".places .who").first.hover()
+    see(tip)
+    push = "() => { const box = document.createElement('div'); box.style.height = '80px'; %s.prepend(box) }"
+    me.page.evaluate(push % "document.querySelector('.castaways')")
+    expect(tip).to_have_count(0)

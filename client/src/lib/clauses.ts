@@ -24,7 +24,10 @@ function named(words: Words, short: string): string {
   return short;
 }
 
-/** A clause in parts: plain text, and names, which stand between backquotes. */
+/** A clause in parts: plain text, and names, which stand between backquotes; those of chapters between stars. */
 export function parts(lang: Lang, words: Words, clause: string): { text: string; name: boolean }[] {
-  return clause.split('`').map((part, i) => ({ text: typeset(lang, i % 2 === 1 ? named(words, part) : part), name: i % 2 === 1 }));
+  return clause.split(/(`[^`]*`|\*[^*]+\*)/).map((part, i) => {
+    const short = part.slice(1, -1);
+    return { text: typeset(lang, i % 2 === 0 ? part : part.startsWith('*') ? short : named(words, short)), name: i % 2 === 1 };
+  });
 }

@@ -103,7 +103,7 @@ class I18n {
 
   /** A part of one as per cent: 0.274 is 27 %. */
   percent(value: number, sign = false): string {
-    return new Intl.NumberFormat(this.locale, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' }).format(value);
+    return new Intl.NumberFormat(this.locale, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' }).format(value).replace('-', '−');
   }
 
   date(value: string | number): string {
@@ -201,5 +201,16 @@ export class GameTexts {
   event(event: { event: string } & Words): string {
     const told = this.say(`events.${event.event}`, { ...this.#options(), ...event });
     return told.charAt(0).toUpperCase() + told.slice(1);
+  }
+
+  /** Word what happened, sentence by sentence; what happens several times in a row is said once. */
+  events(events: readonly ({ event: string } & Words)[]): string[] {
+    const said: { text: string; times: number }[] = [];
+    for (const text of events.map((each) => this.event(each))) {
+      const last = said.at(-1);
+      if (last?.text === text) last.times += 1;
+      else said.push({ text, times: 1 });
+    }
+    return said.map(({ text, times }) => (times > 1 ? text.replace(/[.!]?$/, (end) => ` (×${times})${end}`) : text));
   }
 }

@@ -17,6 +17,8 @@ export function promptOf(table: Table): string {
     if (table.ask.required) return say('table.yourturn');
   }
   const waits = table.waits.filter((each) => each.seat !== table.shown || !table.ask);
+  // Where many are awaited at once their names will do.
+  if (waits.length > 2) return say('sofa.awaited', { names: i18n.list(waits.map((each) => table.name(each.seat))) });
   return waits.map((each) => waitFor(table, each.seat, each.about)).join(' ');
 }
 
