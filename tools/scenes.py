@@ -1,5 +1,6 @@
 """The scenes that `tools/screens.py` photographs: every page and state that somebody may come to."""
 
+from tests.browser.chromium import NETWORK_NAME
 from tests.browser.house import see
 from tests.browser.test_owner import owners_path
 from tools.lost import crowd, gone, lost
@@ -183,7 +184,48 @@ def sofa(visit: Visit) -> None:
         visit.snap(f"sofa-{game}-screen")
 
 
+def slow(visit: Visit) -> None:
+    """A slow table: set up with a day for a decision, played, waiting on the first page."""
+    visit.me.open("/new/cartagena")
+    visit.page.locator(".seats select").nth(1).select_option("open")
+    visit.page.locator("select[name=pace]").select_option("86400")
+    visit.page.locator("input[name=then]").last.check()
+    visit.snap("slow-setup")
+    pace = {"seconds": 86400, "bot": "level3"}
+    table = visit.table("cartagena", ME, OPEN, pace=pace, layout="fixed")
+    guest = visit.newcomer()
+    guest.me.open(f"/table/{table}")
+    guest.page.locator(".join button").first.click()
+    see(guest.page.locator("[data-spot=hand]"))
+    visit.page.locator("details.pace summary").click()
+    visit.snap("slow-table")
+    guest.snap("slow-guest", guest.page)
+    for each in (visit, guest):
+        each.open("/", "slow-asked" if each is visit else "slow-others")
+
+
+def corners(visit: Visit) -> None:
+    """What is seldom opened: all things on a table, forgetting somebody, a phrase half said, the code of a sofa."""
+    visit.me.open("/games/castaways")
+    visit.page.locator("main details summary").last.click()
+    visit.snap("corner-things")
+    visit.table("lifeboats", ME, BOT, BOT, BOT)
+    visit.page.locator("#tab-chat").click()
+    visit.page.locator(".chat [data-phrase]").nth(4).click()
+    visit.snap("corner-phrase")
+    visit.me.open(owners_path(visit.server))
+    visit.page.locator(".deeds button").last.click()
+    see(visit.page.locator("dialog"))
+    visit.snap("corner-forget", whole=False)
+    url, origin = f"{visit.server.url}/api", {"origin": visit.server.url}
+    wish = {"game": "lifeboats", "seats": [OPEN, OPEN, BOT], "options": {}, "sofa": True, "name": "Television"}
+    made = visit.page.request.post(f"{url}/tables", data=wish, headers=origin)
+    visit.page.goto(f"http://{NETWORK_NAME}:{visit.server.port}/screen/{made.json()['id']}")
+    see(visit.page.locator("[data-address]"))
+    visit.snap("corner-code")
+
+
 SCENES: list[Scene] = [
     shelf, lost, gone, crowd, setup, books, print_out, owner, guests, screen, people, lookout, replay, tours, sofa,
-    cartagena, lifeboats, castaways, tower,
+    cartagena, lifeboats, castaways, tower, slow, corners,
 ]  # fmt: skip

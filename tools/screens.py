@@ -9,6 +9,7 @@ that cannot be read (below twelve pixels, cut off, outside the window) are liste
 """
 
 import argparse
+import contextlib
 import os
 import shutil
 import sys
@@ -17,7 +18,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -67,7 +68,8 @@ def visit(browser: Browser, language: str, size: str, light: str, scenes: list[t
                 scene(walk)
             except Exception as trouble:  # noqa: BLE001  one scene must not cost the others
                 troubles.append(f"{folder.name} {number:02}-{scene.__name__}: {trouble}")
-                walk.snap("trouble")
+                with contextlib.suppress(Error):  # there may be no page left to photograph
+                    walk.snap("trouble")
             finally:
                 troubles += [f"{folder.name} {found}" for found in walk.unreadable]
                 walk.leave()

@@ -67,9 +67,11 @@ def people(visit: Visit) -> None:
     visit.page.wait_for_selector(".plate.asked")
     mine = visit.page.locator(".prompt.asked").count() > 0
     one, other = (visit, guest) if mine else (guest, visit)
-    # Within a turn one takes back what one likes; afterwards the others are asked.
+    # As long as nobody has played since, one takes back what one likes; afterwards the others are asked.
     one.me.act_once()
     one.me.end_turn()
+    see(other.page.locator(".prompt.asked"))
+    other.me.act_once()
     one.tool("undo").click()
     see(other.page.locator(".bar button").first)
     other.snap("undo-asked", other.page)

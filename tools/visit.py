@@ -99,11 +99,11 @@ class Visit:
             other.leave()
         self.context.close()
 
-    def table(self, game: str, *seats: dict[str, str], **options: object) -> str:
+    def table(self, game: str, *seats: dict[str, str], pace: dict[str, object] | None = None, **options: object) -> str:
         """Set a table up without the page for it, and go there."""
         url, origin = f"{self.server.url}/api", {"origin": self.server.url}
         assert self.page.request.put(f"{url}/me", data={"name": "Anne"}, headers=origin).ok
-        data = {"game": game, "seats": list(seats), "options": options, "listed": True}
+        data = {"game": game, "seats": list(seats), "options": options, "listed": True, "pace": pace}
         made = self.page.request.post(f"{url}/tables", data=data, headers=origin)
         assert made.ok, made.text()
         self.me.open(f"/table/{made.json()['id']}")
