@@ -71,7 +71,8 @@ class Sheet:
             text = text.get("other", next(reversed(text.values())))
         if not isinstance(text, str):
             return name
-        return re.sub(r"\s*\{[a-z_]+\}", " …", text).replace("( ", "(").strip().rstrip(".!")
+        text = re.sub(r"\[\[.*?\]\]", "", text)
+        return re.sub(r"\s*\{[a-z_.0-9]+\}", " …", text).replace("( ", "(").strip(" .!")
 
     def write(self, sheet: Drawing, y: float, text: str, room: float, kind: str = "strong", tip: str = "") -> None:
         """Write a text of up to three lines, the last one at this height."""

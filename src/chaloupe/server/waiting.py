@@ -7,7 +7,7 @@ from chaloupe.core.game import Game
 from chaloupe.core.problems import Words
 from chaloupe.table import Table
 
-_MARK = re.compile(r"\{([a-z_]+)\}")
+_MARK = re.compile(r"\{([a-z_]+)[.}]")  # with a dot, the sentence looks inside
 
 
 class Asked(NamedTuple):
@@ -43,4 +43,4 @@ def _marks(game: Game, about: str) -> set[str]:
     if not isinstance(sentence, dict):
         return set(_MARK.findall(str(sentence)))
     forms = {mark for form in sentence.values() for mark in _MARK.findall(str(form))}
-    return forms | {str(sentence["by"])} if "by" in sentence else forms
+    return forms | {str(sentence["by"]).partition(".")[0]} if "by" in sentence else forms
