@@ -110,7 +110,10 @@ def test_six_seats_vote_in_secret_and_one_line_is_cut_before_the_reveal(newcomer
     ann, bob, cem, dot = voters
     expect(ann.page.locator(".sector.open")).to_have_count(8)
     boats = [str(each.get_attribute("data-choice")) for each in ann.page.locator(".sector").all()]
-    assert boats[-1] == "cap"
+    assert boats.pop() == "cap"
+    # A leak in a full boat would bring the next vote at once, and bots are quick: the reveal would be over too soon.
+    view = next(frame["view"] for frame in reversed(ann.frames) if frame.get("view"))
+    boats.sort(key=lambda boat: sum(sum(men.values()) for men in view["boats"][boat]["men"].values()))
     for voter, choice in ((dot, boats[2]), (bob, boats[0]), (cem, "cap")):
         voter.seal(choice)
         for each in voters:

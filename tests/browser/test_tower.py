@@ -161,7 +161,7 @@ def test_the_automatic_throw_is_remembered(newcomer: Newcomer) -> None:
 
 def test_who_wants_no_motion_never_waits_for_the_cup(newcomer: Newcomer) -> None:
     me = alone(newcomer)
-    assert me.ready()
+    choose_to_move(me)
     expect(me.page.get_by_role("button", name="Dice throw themselves")).to_have_attribute("aria-pressed", "true")
     expect(me.page.locator("[data-spot=throw]")).to_have_count(0)
 
