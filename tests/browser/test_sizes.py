@@ -51,8 +51,25 @@ CROWDED = {
 }
 
 
+# Where the large things lie, once all letters have come.
+PLACES = """() => {
+  const large = [...document.querySelectorAll('.table-board > *, .talk, .chat, .plate')]
+  const boxes = large.map(each => each.getBoundingClientRect())
+  return [document.fonts.status, ...boxes.map(({x, y, width, height}) => [x, y, width, height].join(' '))].join()
+}"""
+
+
 def at_table(person: Person, now: Moment) -> Person:
+    """Come to a table, and wait until nothing there is moved about any more."""
     Stage(person.page).show(person, now)
+    looks: list[str] = []
+
+    def at_rest() -> bool:
+        person.page.wait_for_timeout(50)
+        looks.append(person.page.evaluate(PLACES))
+        return looks[-1].startswith("loaded") and looks[-4:] == looks[-1:] * 4
+
+    person.until(at_rest, "the page does not come to rest")
     return person
 
 
