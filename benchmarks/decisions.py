@@ -7,7 +7,6 @@ share of it that the worker had is shown beside.
 
 import argparse
 import asyncio
-import json
 import resource
 import sys
 import time
@@ -17,9 +16,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.progress import Course, Stop, keep
 from chaloupe import shelf
-from chaloupe.bots.pool import BotPool
-from chaloupe.core import CHANCE, NOBODY, Game, Rng
+from chaloupe.core import CHANCE, NOBODY, Rng
+from chaloupe.game import Game
+from chaloupe.server.workers.pool import BotPool
 
 LENIENCE = 1.1
 
@@ -44,7 +45,7 @@ def questions(game: Game, number: int) -> list[tuple[Any, list[Any]]]:
 async def timed(pool: BotPool, game: Game, bot: str, question: tuple[Any, list[Any]], seed: int) -> float:
     """Ask, and give the seconds until there was an answer."""
     began = time.monotonic()
-    await pool.decide(game.id, bot, question[0], question[1], str(seed))
+    await pool.decide(game, bot, question[0], question[1], str(seed))
     return time.monotonic() - began
 
 
@@ -109,13 +110,16 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--at-once", type=int, default=1, help="questions in the same moment")
     parser.add_argument("--json", type=Path, help="write the results to this file too")
     wishes = parser.parse_args(arguments)
-    lines = []
-    for name in wishes.game or names:
-        lines.append(asyncio.run(measure(shelf.game(name), wishes.bot, wishes.number, wishes.at_once)))
-        Console(stderr=True).print(f"{name}: longest {lines[-1]['longest']:.3f} s of {lines[-1]['budget']} s")
+    chosen = wishes.game or names
+    lines: list[dict[str, Any]] = []
+    with Stop() as stop, Course(len(chosen)) as course:
+        for name in chosen:
+            course.begin(name)
+            lines.append(asyncio.run(measure(shelf.game(name), wishes.bot, wishes.number, wishes.at_once)))
+            course.done(f"{name}: longest {lines[-1]['longest']:.3f} s of {lines[-1]['budget']} s")
+            keep(wishes.json, lines)
     show(lines)
-    if wishes.json:
-        wishes.json.write_text(json.dumps(lines) + "\n", "utf-8")
+    stop.leave()
 
 
 if __name__ == "__main__":

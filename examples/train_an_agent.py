@@ -8,7 +8,7 @@ import sys
 import numpy as np
 from sklearn.neural_network import MLPRegressor
 
-from chaloupe.lab.vector import Games
+from chaloupe.lab.env.vector import Games
 
 MANY, luck = 100, np.random.default_rng(1)
 

@@ -4,36 +4,36 @@ python examples/write_a_bot.py [games]
 """
 
 import sys
-from typing import Any
+from typing import Any, cast
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Bot, RandomBot, Rng
+from chaloupe.core import Json, Rng
+from chaloupe.mind import Bot, Clock, Decision, RandomBot
+from chaloupe.table import BotGame, Player
 
 GAME = shelf.game("cartagena")
 
 
 class Thrifty(Bot):
-    def choose(self, view: dict[str, Any], legal: list[dict[str, Any]], rng: Rng) -> dict[str, Any]:
+    def decide(
+        self, view: Json, legal: list[Json], heard: list[Json], rng: Rng, clock: Clock | None = None
+    ) -> Decision:
         """Try every action in an imagined world: how far are the pirates then, how many cards are left?"""
-        world, seat = GAME.imagine(view, rng), view["seat"]
+        world, seat = GAME.imagine(view, rng), cast("int", view["seat"])
 
-        def worth(action: dict[str, Any]) -> int:
+        def worth(action: Json) -> int:
             tried = world.copy()
             GAME.act(tried, seat, action)
             after: dict[str, Any] = tried.view(seat)
             return int(sum(after["pirates"][seat]) + 4 * sum(after["hands"][seat].values()))
 
-        return max(legal, key=worth)
+        return Decision(max(legal, key=worth))
 
 
 def winner(seed: int, bots: list[Bot]) -> str:
     position, rng = GAME.new(len(bots)), Rng(seed)
-    while (seat := position.actor()) != NOBODY:
-        if seat == CHANCE:
-            position.play(CHANCE, position.draw(rng))
-        else:
-            legal = [position.words(seat, code) for code in position.legal(seat)]
-            GAME.act(position, seat, bots[seat].choose(position.view(seat), legal, rng))
+    game = BotGame(GAME, position, [Player(bot, rng) for bot in bots], lambda asked: asked.draw(rng))
+    game.play(limit=10_000)  # it asks whoever has something to decide, with the view of that seat
     outcome = position.outcome()
     return bots[outcome.winners[0]].name if outcome else ""
 

@@ -1,11 +1,12 @@
 """Which test holds which clause: read off the marks in the test files, without running them."""
 
 import ast
+import functools
 import re
 from pathlib import Path
 
 from chaloupe import shelf
-from chaloupe.core.game import Game
+from chaloupe.game import Game
 from chaloupe.games import _template
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,18 +28,26 @@ def marked_tests(files: list[Path]) -> dict[str, list[str]]:
     """Map each clause id to the tests whose mark names it."""
     found: dict[str, list[str]] = {}
     for path in files:
-        tree = ast.parse(path.read_text("utf-8"))
-        everywhere = [
-            name
-            for node in tree.body
-            if isinstance(node, ast.Assign) and any(ast.unparse(target) == "pytestmark" for target in node.targets)
-            for name in _clauses(node.value)
-        ]
-        for test in ast.walk(tree):
-            if isinstance(test, ast.FunctionDef) and test.name.startswith("test"):
-                own = [name for decorator in test.decorator_list for name in _clauses(decorator)]
-                for name in dict.fromkeys([*everywhere, *own]):
-                    found.setdefault(name, []).append(f"{path.stem}::{test.name}")
+        for name, test in _marks(path):
+            found.setdefault(name, []).append(test)
+    return found
+
+
+@functools.cache
+def _marks(path: Path) -> list[tuple[str, str]]:
+    """List the marks of a file, each with its test; a file is read once for all games."""
+    tree = ast.parse(path.read_text("utf-8"))
+    everywhere = [
+        name
+        for node in tree.body
+        if isinstance(node, ast.Assign) and any(ast.unparse(target) == "pytestmark" for target in node.targets)
+        for name in _clauses(node.value)
+    ]
+    found: list[tuple[str, str]] = []
+    for test in ast.walk(tree):
+        if isinstance(test, ast.FunctionDef) and test.name.startswith("test"):
+            own = [name for decorator in test.decorator_list for name in _clauses(decorator)]
+            found += [(name, f"{path.stem}::{test.name}") for name in dict.fromkeys([*everywhere, *own])]
     return found
 
 

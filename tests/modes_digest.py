@@ -8,14 +8,17 @@ import sys
 from collections.abc import Iterator
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Game, Knowledge, Position, Problem, Rng, Tell
+from chaloupe.core import CHANCE, NOBODY, Position, Problem, Rng, Tell
 from chaloupe.core.digest import chain
-from chaloupe.core.knowledge import reals
-from chaloupe.core.levels import LevelBot
+from chaloupe.core.json import Json
 from chaloupe.core.mode import compiled
 from chaloupe.core.position import buffer
-from chaloupe.core.problems import Words
-from chaloupe.core.strength import Strength
+from chaloupe.core.tell import SPECTATOR
+from chaloupe.game import Game
+from chaloupe.mind import Knowledge
+from chaloupe.mind.knowledge import reals
+from chaloupe.mind.levels import LevelBot
+from chaloupe.mind.strength import Strength
 
 # Views and tellings of every seat are compared on so many steps, then only the record and the last position.
 WATCHED_STEPS = 150
@@ -24,7 +27,7 @@ THOUGHT_STEPS = 20
 LONGEST = 5_000
 
 
-def tables(game: Game) -> Iterator[tuple[int, Words]]:
+def tables(game: Game) -> Iterator[tuple[int, Json]]:
     """List the smallest and the largest table with the default options, and each other value of each option."""
     yield game.most, {}
     for option in game.options:
@@ -43,7 +46,7 @@ def thoughts(knowledge: Knowledge, world: Position, rng: Rng) -> list[object]:
         found.append([value.hex() for value in seen])
     who = int(world.actor())
     if who >= 0:
-        codes, leanings = buffer(int(world.room())), reals(int(world.room()))
+        codes, leanings = buffer(int(world.max_actions())), reals(int(world.max_actions()))
         n = int(world.fill_legal(who, codes))
         knowledge.lean(world, who, codes, n, leanings)
         found.append([leanings[i].hex() for i in range(n)])
@@ -72,7 +75,7 @@ def play(game: Game, position: Position, seed: str) -> dict[str, str]:
         if step < WATCHED_STEPS:
             viewers = range(int(position.players))
             views = chain(views, [position.view(None), *(position.view(seat) for seat in viewers)])
-            events = chain(events, [tell.heard(-1), *(tell.heard(seat) for seat in viewers)])
+            events = chain(events, [tell.heard(SPECTATOR), *(tell.heard(seat) for seat in viewers)])
             documents = chain(documents, [codes, position.weights() if position.actor() == CHANCE else None])
             world = game.imagine(position.view(0), Rng(f"{seed}/{step}"))
             documents = chain(documents, [position.document(), world.document()])
@@ -100,7 +103,7 @@ def decisions(game: Game, position: Position, seed: str) -> str:
     return found
 
 
-def table_near(game: Game, players: int, options: Words) -> Position:
+def table_near(game: Game, players: int, options: Json) -> Position:
     """Begin with so many players or, where the options do not allow that, with the nearest number that they do."""
     for number in sorted(range(game.fewest, game.most + 1), key=lambda number: abs(number - players)):
         try:

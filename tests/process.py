@@ -120,7 +120,7 @@ def request(do: str, **keys: object) -> bytes:
 
 MANY = """
 import contextlib, io, json, sys
-from chaloupe.cli import run
+from chaloupe.cli.main import run
 for arguments in json.load(sys.stdin):
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):

@@ -27,13 +27,14 @@ def test_the_tests_run_on_the_code_they_say_they_run_on() -> None:
 
 def test_what_is_compiled_is_decided_by_folder(tmp_path: Path) -> None:
     games = ["x/b.py", "x/deep/c.py", "x/tests/d.py", "x/web/e.py", "_template/f.py"]
-    others = ["core/a.py", "core/__init__.py", "bots/g.py", "table/h.py", "server/room.py", "server/app.py"]
+    others = ["core/a.py", "core/__init__.py", "bots/g.py", "table/h.py"]
+    others += ["server/live/i.py", "server/wire/show.py", "server/wire/web.py", "server/http/j.py"]
     for name in [*others, *(f"games/{game}" for game in games)]:
         path = tmp_path / "chaloupe" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
     names = [path.stem for path in hatch_build.compiled_sources(tmp_path)]
-    assert sorted(names) == ["a", "b", "c", "h", "room"]
+    assert sorted(names) == ["a", "b", "c", "h", "i", "show"]
 
 
 @pytest.mark.slow

@@ -1,15 +1,19 @@
 """The list of checks: what is run, what is left out, what is told, and how it ends when it is interrupted."""
 
+import contextlib
+import os
+import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.process import nobody_is_left
-from tests.server.house import wait_until
-from tools import checks, coverage_table
+from tests.server.running import wait_until
+from tools import checks, coverage_table, touched
 from tools.checks import Step
 
 ROOT = Path(checks.__file__).parents[1]
@@ -42,6 +46,17 @@ def test_the_first_failure_ends_it_and_everything_is_accounted_for(
     assert results.exists()
 
 
+def test_a_long_check_tells_that_it_goes_on(
+    results: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    waits = [sys.executable, "-c", "import time; time.sleep(1)"]
+    monkeypatch.setattr(checks, "PATIENCE", 0.1)
+    monkeypatch.setattr(checks, "STEPS", [Step("wait", waits, beside=True)])
+    assert checks.main([]) == 0
+    assert "… wait 1 s\n" in capfd.readouterr().out
+    assert results.exists()
+
+
 def test_help_names_the_options_and_the_steps(capsys: pytest.CaptureFixture[str]) -> None:
     assert checks.main(["--help"]) == 0
     said = capsys.readouterr().out
@@ -50,19 +65,20 @@ def test_help_names_the_options_and_the_steps(capsys: pytest.CaptureFixture[str]
 
 
 def test_words_for_pytest_are_passed_on_and_narrow_the_tests() -> None:
-    tests = Step("tests", ["pytest"], sources="build/compiled", marks="compiled", traced=True)
+    tests = Step("tests", ["pytest"], sources="build/compiled", marks="compiled or heavy", traced=True)
     whole = checks.full_command(tests, checks.read([]))
-    assert whole[whole.index("-m") + 1] == "compiled and not soak"
+    assert whole[whole.index("-m") + 1] == "(compiled or heavy) and not soak"
     assert "--cov" in whole
     some = checks.full_command(tests, checks.read(["-k", "rescue", "src/chaloupe/games/tower", "--soak", "--fast"]))
     assert some[-3:] == ["-k", "rescue", "build/compiled/chaloupe/games/tower"]
     pages = Step("pages", ["pytest"], marks="", browser=True)
     assert checks.full_command(pages, checks.read(["-x"]))[-2:] == ["-x", "tests/browser"]
-    named = checks.read(["tests/browser/test_line.py::test_reload"])
+    named = checks.read(["tests/browser/test_connection.py::test_reload"])
     assert checks.full_command(pages, named)[-1] == named.options[0]
     assert checks.why_left_out(pages, named, []) == ""
+    assert checks.why_left_out(pages._replace(sources=checks.COMPILED), named, []) == "", "plain Python will do"
     assert checks.why_left_out(tests, named, [Path()]) == "no tests of its own were named"
-    assert some[some.index("-m") + 1] == "compiled and not slow"
+    assert some[some.index("-m") + 1] == "(compiled or heavy) and not slow and not heavy"
     assert "--cov" not in some
     assert "--hypothesis-profile=soak" in some
 
@@ -96,14 +112,68 @@ def test_the_slowest_tests_of_all_steps_are_shown(results: Path, capsys: pytest.
     assert told[8].split(maxsplit=1) == ["8.0", "a.b::c8 (tests here)"]
 
 
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="the children of a process cannot be seen here")
+def test_a_check_that_cannot_run_says_so_in_a_sentence(
+    results: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pages = Step("look at pages", ["svelte-look"], client=True, beside=True)
+    monkeypatch.setattr(checks, "STEPS", [pages, Step("look", PASSES, beside=True)])
+    assert checks.main(["--fast"]) == 0
+    said = capfd.readouterr().out
+    assert "  left out  look at pages (the client's packages are not installed: `npm ci` in client/" in said
+    assert "  passed    look" in said
+    monkeypatch.setattr(checks, "STEPS", [Step("see", ["no-such-program"])])
+    with pytest.raises(SystemExit, match=r"“see” needs no-such-program, which is not installed"):
+        checks.main([])
+    assert results.exists()
+
+
+def test_the_checks_of_the_client_are_left_out_where_it_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "program", lambda _: "")
+    left = {step.name for step in checks.STEPS if checks.why_left_out(step, checks.read(["--fast"]), [])}
+    assert {f"{each} of the client" for each in ("types", "lint", "format", "tests")} < left
+    assert not {"types", "lint", "format", "tests on plain Python"} & left
+
+
+CAN_SEE_CHILDREN = pytest.mark.skipif(
+    not Path("/proc/self/task").exists(), reason="the children of a process cannot be seen here"
+)
+SLEEPS = "checks.Step('sleep', ['sleep', '600'], beside={beside})"
+
+
+@CAN_SEE_CHILDREN
 @pytest.mark.parametrize("beside", [True, False])
-def test_an_interruption_ends_what_runs(tmp_path: Path, beside: bool) -> None:
-    sleeper = ["sleep", "600"]
+@pytest.mark.parametrize(
+    ("sign", "code", "words"), [(signal.SIGINT, 130, "\nInterrupted.\n"), (signal.SIGTERM, 143, "")]
+)
+def test_an_interruption_ends_what_runs(
+    tmp_path: Path, beside: bool, sign: signal.Signals, code: int, words: str
+) -> None:
+    with checks_of([SLEEPS.format(beside=beside)] * 3, tmp_path) as process:
+        wait_for_children(process, 2 if beside else 1)
+        process.send_signal(sign)
+        _out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (code, words)
+    assert nobody_is_left(process.pid)
+
+
+@CAN_SEE_CHILDREN
+def test_an_error_ends_what_runs(tmp_path: Path) -> None:
+    broken = "checks.Step('break', ['no-such-program'], beside=True)"
+    with checks_of([SLEEPS.format(beside=True), broken], tmp_path) as process:
+        _out, err = process.communicate(timeout=120)
+    assert process.returncode == 1
+    assert "which is not installed" in err
+    assert "Traceback" not in err
+    assert nobody_is_left(process.pid)
+
+
+@contextlib.contextmanager
+def checks_of(steps: list[str], folder: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Run a list of checks in a process of its own."""
     code = (
         "import sys\nfrom pathlib import Path\nfrom tools import checks\n"
-        f"checks.RESULTS, checks.GRACE = Path({str(tmp_path / 'r')!r}), 1.0\n"
-        f"checks.STEPS = [checks.Step('sleep', {sleeper!r}, beside={beside})] * 3\n"
+        f"checks.RESULTS, checks.GRACE = Path({str(folder / 'r')!r}), 1.0\n"
+        f"checks.STEPS = [{', '.join(steps)}]\n"
         "checks.start([])\n"
     )
     with subprocess.Popen(
@@ -115,14 +185,9 @@ def test_an_interruption_ends_what_runs(tmp_path: Path, beside: bool) -> None:
         start_new_session=True,
     ) as process:
         try:
-            wait_for_children(process, 2 if beside else 1)
-            process.send_signal(signal.SIGINT)
-            _out, err = process.communicate(timeout=120)
+            yield process
         finally:
             process.kill()
-    assert process.returncode == 130
-    assert err == "\nInterrupted.\n"
-    assert nobody_is_left(process.pid)
 
 
 def wait_for_children(process: "subprocess.Popen[str]", number: int) -> None:
@@ -152,7 +217,7 @@ def test_what_no_test_reaches_of_the_rules_is_named_and_must_not_be_much() -> No
     files = {
         "src/chaloupe/games/tower/moves.py": of([7], [[3, 9], [7, 8], [5, -1]]),
         "src/chaloupe/games/tower/end.py": of([], []),
-        "src/chaloupe/server/room.py": of([1, 2], []),
+        "src/chaloupe/server/live/table.py": of([1, 2], []),
     }
     sums, missing = coverage_table.read({"files": files})
     path = "src/chaloupe/games/tower/moves.py"
@@ -160,6 +225,67 @@ def test_what_no_test_reaches_of_the_rules_is_named_and_must_not_be_much() -> No
     assert sums["games/tower"] == (20, 1, 8, 3)
     assert [line.split()[0] for line in coverage_table.table(sums)] == ["package", "games/tower", "server"]
     assert sums["games/tower"].share() == 85.7
-    assert coverage_table.too_low(sums) == ["games/tower"]
+    floor, together = coverage_table.FLOOR, coverage_table.TOGETHER
+    assert coverage_table.too_low(sums) == [
+        f"games/tower: 85.7 % are reached, {floor} % have to be",
+        f"rules and table together: 85.7 % are reached, {together} % have to be",
+    ]
+    enough, little = coverage_table.Reached(1000, 5), coverage_table.Reached(1000, 15)
+    assert coverage_table.too_low({"games/fifth": enough, "mind": enough, "lab": coverage_table.Reached(9, 9)}) == []
+    assert coverage_table.too_low({"games/fifth": little}) == [
+        f"rules and table together: 98.5 % are reached, {together} % have to be"
+    ]
     assert coverage_table.Reached(100_000, 1).share() == 99.9
     assert coverage_table.Reached(100_000).share() == coverage_table.Reached().share() == 100.0
+
+
+def test_before_a_commit_the_tests_of_touched_folders_are_chosen() -> None:
+    games = "src/chaloupe/games/tower"
+    chosen = touched.tests_of([f"{games}/pieces.py", "tests/test_docs.py", "run.py", "conftest.py"])
+    assert chosen == [f"{games}/tests", "tests/test_docs.py", "tests/test_run.py"]
+    assert touched.tests_of(["src/chaloupe/table/table.py"]) == ["tests/table/test_table.py"]
+    assert touched.tests_of(["src/chaloupe/table/__init__.py"]) == ["tests/table"]
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
+def test_a_commit_is_looked_at_before_it_is_made(tmp_path: Path) -> None:
+    for name in ("checks.py", "touched.py", "hooks/pre-commit"):
+        (tmp_path / "tools" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / "tools" / name, tmp_path / "tools" / name)
+    patient = (tmp_path / "tools" / "touched.py").read_text("utf-8").replace("MINUTE = 60.0", "MINUTE = 600.0")
+    (tmp_path / "tools" / "touched.py").write_text(patient, "utf-8")  # a busy machine is slow, not wrong
+    git(tmp_path, "init", "--quiet")
+    for name, value in {"core.hooksPath": "tools/hooks", "user.name": "A", "user.email": "a@b.c"}.items():
+        git(tmp_path, "config", name, value)
+    commit = ("commit", "--quiet", "--all", "--message", "any")
+    sample = tmp_path / "tests" / "test_sample.py"
+    sample.parent.mkdir()
+    sample.write_text("import  os\n")
+    git(tmp_path, "add", "tests")
+    assert "there is no .venv" in git(tmp_path, *commit).stderr
+    (tmp_path / ".venv").symlink_to(sys.prefix)
+    sample.write_text("import  sys\n")
+    refused = git(tmp_path, *commit)
+    assert refused.returncode == 1
+    assert "ruff is not content" in refused.stderr
+    sample.write_text("def test_sum() -> None:\n    assert 1 + 1 == 3\n")
+    refused = git(tmp_path, *commit)
+    assert refused.returncode == 1
+    assert "assert (1 + 1) == 3" in refused.stderr
+    sample.write_text("def test_sum() -> None:\n    assert 1 + 1 == 2\n")
+    assert git(tmp_path, *commit).returncode == 0
+
+
+def git(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run git where nobody else's settings count."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "COV_"))}
+    nobody = {**clean, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+    program = shutil.which("git") or "git"
+    return subprocess.run(
+        [program, *words],
+        cwd=folder,
+        env=nobody,
+        capture_output=True,
+        text=True,
+        check=False,
+    )

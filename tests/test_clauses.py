@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from chaloupe.conformance.texts import missing_core_texts, missing_texts
-from chaloupe.core.catalogue import LANGUAGES, core_catalogue
-from chaloupe.core.game import Game
+from chaloupe.game import Game
+from chaloupe.texts.catalogue import LANGUAGES, common_catalogue
 from tests import clauses
 
 GAMES = clauses.games()
@@ -99,7 +99,7 @@ def test_every_problem_that_the_rules_raise_is_worded(language: str) -> None:
     own = {clauses.folder(game): game.catalogue(language) for game in GAMES}
     unworded = []
     for path in RULES:
-        catalogues = [core_catalogue(language), *(texts for folder, texts in own.items() if folder in path.parents)]
+        catalogues = [common_catalogue(language), *(texts for folder, texts in own.items() if folder in path.parents)]
         for key in _problem_keys(path):
             if all(texts.find(f"errors.{key}") is None for texts in catalogues):
                 unworded.append(f"{path.name}: {key}")

@@ -15,7 +15,7 @@ from chaloupe import shelf
 from chaloupe.core import Rng
 from chaloupe.table import Table
 from tests.process import ENGLISH
-from tests.server.house import Running
+from tests.server.running import Running
 from tools.checks import search_path
 
 pytestmark = pytest.mark.compiled

@@ -1,4 +1,4 @@
-"""The fifth game is one new folder: a copy of the template under a new name, and nothing else is touched."""
+"""The fifth game is one new folder: `chaloupe new-game` copies the template under another name, and that is all."""
 
 import json
 import os
@@ -12,35 +12,31 @@ import pytest
 import chaloupe
 from chaloupe import shelf
 
-pytestmark = pytest.mark.compiled
-
 PACKAGE = Path(chaloupe.__file__).resolve().parent
-# As the README of the template says.
-RENAMED = {"games._template": "games.raft", '"template"': '"raft"', "Template": "Raft", "TPL-": "RAF-"}
+ROOT = Path(__file__).resolve().parents[1]
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a copy of the package, compiled or not as this one is, with one folder more."""
+    """Give a checkout, compiled or not as this one is, with one game more."""
     tree = tmp_path_factory.mktemp("tree")
-    left_out = shutil.ignore_patterns("__pycache__", "static", "golden", "web")
-    shutil.copytree(PACKAGE, tree / "chaloupe", ignore=left_out)
+    left_out = shutil.ignore_patterns("__pycache__", "static", "golden", "web", "browser")
+    shutil.copytree(PACKAGE, tree / "src" / "chaloupe", ignore=left_out)
     for binary in PACKAGE.parent.glob("*__mypyc*"):
-        shutil.copy2(binary, tree)
-    games = tree / "chaloupe" / "games"
-    shutil.copytree(games / "_template", games / "raft")
-    for path in (games / "raft").rglob("*"):
+        shutil.copy2(binary, tree / "src")
+    for name in ("benchmarks", "docs", "examples", "tests", "tools"):
+        shutil.copytree(ROOT / name, tree / name, ignore=left_out)
+    for path in ROOT.iterdir():
         if path.is_file():
-            text = path.read_text("utf-8")
-            for old, new in RENAMED.items():
-                text = text.replace(old, new)
-            path.write_text(text, "utf-8")
+            shutil.copy2(path, tree)
+    told = json.loads(run(tree, "-m", "chaloupe", "new-game", "raft", "--json"))
+    assert told["folder"] == str(tree / "src" / "chaloupe" / "games" / "raft")
     return tree
 
 
 def run(tree: Path, *command: str, lines: str = "") -> str:
     """Run Python where the copied package is the only one."""
-    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
     done = subprocess.run(
         [sys.executable, *command], cwd=tree, env=environment, input=lines, capture_output=True, text=True, check=False
     )
@@ -48,6 +44,7 @@ def run(tree: Path, *command: str, lines: str = "") -> str:
     return done.stdout
 
 
+@pytest.mark.compiled
 def test_the_shelf_finds_it(tree: Path) -> None:
     found = run(tree, "-c", "from chaloupe import shelf; print(*(game.id for game in shelf.games()))").split()
     assert found == sorted([*(game.id for game in shelf.games()), "raft"])
@@ -55,18 +52,48 @@ def test_the_shelf_finds_it(tree: Path) -> None:
     assert Path(place.strip()).is_relative_to(tree)
 
 
+@pytest.mark.compiled
 def test_it_obeys_the_laws(tree: Path) -> None:
     code = "from chaloupe.conformance import find_game, run; raise SystemExit(run(find_game('raft'), most=6))"
     assert run(tree, "-c", code).count("obeys all laws: raft") == 6
 
 
+@pytest.mark.compiled
 def test_its_own_tests_pass(tree: Path) -> None:
-    marks = ["-W", "ignore::pytest.PytestUnknownMarkWarning"]
-    where = ["--rootdir", str(tree), "-c", os.devnull, "-p", "no:cacheprovider"]
-    told = run(tree, "-m", "pytest", "-q", *where, *marks, str(tree / "chaloupe" / "games" / "raft" / "tests"))
+    told = run(tree, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "src/chaloupe/games/raft/tests")
     assert " passed" in told
 
 
+@pytest.mark.heavy
+def test_every_test_of_the_shelf_passes(tree: Path) -> None:
+    """Run all tests that have a game as parameter for the new one, and those that look at all games together."""
+    others = " or ".join(game.id for game in shelf.games())
+    chosen = [
+        "-m",
+        "shelf and not slow and not soak",
+        "-k",
+        f"not ({others})",
+        "--ignore",
+        "tests/test_docs.py",
+    ]  # which reads all pages
+    told = run(tree, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *chosen, "tests")
+    assert " passed" in told
+
+
+def test_no_word_of_the_template_is_left(tree: Path) -> None:
+    for path in (tree / "src" / "chaloupe" / "games" / "raft").rglob("*"):
+        if path.is_file() and path.suffix != ".pyc":
+            text = path.read_text("utf-8").lower()
+            assert not [word for word in ("template", "modèle", "tpl") if word in text], path
+
+
+def test_nothing_else_is_touched(tree: Path) -> None:
+    for path in PACKAGE.rglob("*.py"):
+        twin = tree / "src" / "chaloupe" / path.relative_to(PACKAGE)
+        assert not twin.exists() or twin.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.compiled
 def test_the_referee_plays_it(tree: Path) -> None:
     vote = {"type": "vote", "choice": "dig"}
     requests: list[dict[str, object]] = [

@@ -11,10 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Game, Knowledge, Position, Problem, Rng
-from chaloupe.core.knowledge import reals
+from chaloupe.core import CHANCE, NOBODY, Position, Problem, Rng
+from chaloupe.core.json import Json
 from chaloupe.core.position import buffer
-from chaloupe.core.problems import Words
+from chaloupe.game import Game
+from chaloupe.mind import Knowledge
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
@@ -23,9 +25,9 @@ KNOWING = [game for game in GAMES if game.knowledge().names()]
 LONGEST = 3_000
 
 
-def tables(game: Game) -> list[tuple[int, Words]]:
+def tables(game: Game) -> list[tuple[int, Json]]:
     """List the tables of all sizes and, at the smallest, of all values of the options that can be played."""
-    wanted: list[tuple[int, Words]] = [(players, {}) for players in range(game.fewest, game.most + 1)]
+    wanted: list[tuple[int, Json]] = [(players, {}) for players in range(game.fewest, game.most + 1)]
     wanted += [(game.fewest, {option.name: value}) for option in game.options for value in option.values]
     found = []
     for players, options in wanted:
@@ -35,7 +37,7 @@ def tables(game: Game) -> list[tuple[int, Words]]:
     return found
 
 
-def moments(game: Game, players: int, options: Words, seed: str) -> Iterator[Position]:
+def moments(game: Game, players: int, options: Json, seed: str) -> Iterator[Position]:
     """Play a random game and stop at every position."""
     position, rng = game.new(players, options), Rng(seed)
     for _ in range(LONGEST):
@@ -92,7 +94,7 @@ def test_leanings_are_positive_and_what_is_quick_is_listed(game: Game, data: st.
         if step % 29 or who < 0:
             continue
         before = world.document()
-        codes, out = buffer(int(world.room()) + 1), reals(int(world.room()) + 1)
+        codes, out = buffer(int(world.max_actions()) + 1), reals(int(world.max_actions()) + 1)
         n = int(world.fill_legal(who, codes))
         for thought in ("lean", "ponder"):
             if thought == "lean":

@@ -8,18 +8,19 @@ import pytest
 from typer.testing import CliRunner
 
 from chaloupe import shelf
-from chaloupe.cli import app
+from chaloupe.cli.main import app
 from chaloupe.conformance import LAWS, Trial, find_game, run, setups, verdicts
 from chaloupe.conformance.exceptions import Exceptions
 from chaloupe.conformance.inputs import PROTOCOL_KEYS
 from chaloupe.conformance.laws import check_trial
 from chaloupe.core import CHANCE, Outcome, Position, Problem, Refusal, Rng, Tell
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.core.reader import Reader
-from chaloupe.core.tensor import Field, Tensor
 from chaloupe.games._template import GAME, Template
-from chaloupe.games._template.box import TemplateGame
-from chaloupe.games._template.rules import DIE, NONE, VOTE
+from chaloupe.games._template.game import TemplateGame
+from chaloupe.games._template.pieces import NONE
+from chaloupe.games._template.state import DIE, VOTE
+from chaloupe.learn.tensor import Field, Tensor
 
 
 class Faulty(Template):
@@ -44,13 +45,13 @@ def faulty_game(kind: type[Faulty], **methods: Callable[..., Any]) -> TemplateGa
         return twin
 
     class FaultyGame(TemplateGame):
-        def start(self, players: int, options: Words) -> Position:
+        def start(self, players: int, options: Json) -> Position:
             return same(super().start(players, options))
 
-        def build(self, players: int, options: Words, document: Reader) -> Position:
+        def build(self, players: int, options: Json, document: Reader) -> Position:
             return same(super().build(players, options, document))
 
-        def imagine(self, view: Words, rng: Rng) -> Position:
+        def imagine(self, view: Json, rng: Rng) -> Position:
             return same(super().imagine(view, rng))
 
     chosen = type("Chosen", (FaultyGame,), methods)
@@ -114,14 +115,14 @@ class PicksTheFirst(Faulty):
 
 
 class RefusesWhatItLists(Faulty):
-    def refusal(self, seat: int, action: Words) -> Refusal | None:
+    def refusal(self, seat: int, action: Json) -> Refusal | None:
         if action["type"] == "withdraw":
             return Refusal("TPL-4")
         return super().refusal(seat, action)
 
 
 class RefusesByNoClause(Faulty):
-    def refusal(self, seat: int, action: Words) -> Refusal | None:
+    def refusal(self, seat: int, action: Json) -> Refusal | None:
         return Refusal("TPL-99") if super().refusal(seat, action) is not None else None
 
 
@@ -147,11 +148,11 @@ class TellsByChance(Faulty):
         super().apply(seat, code, tell)
         TellsByChance.number += 1
         if tell is not None:
-            tell.all("throw", {"number": TellsByChance.number, "coins": []})
+            tell.all("throw", {"number": TellsByChance.number, "coins": []}, "TPL-6")
 
 
 class LeakingView(Faulty):
-    def view(self, viewer: int | None) -> Words:
+    def view(self, viewer: int | None) -> Json:
         shown = super().view(viewer)
         shown["options"] = {"goal": int(self.goal)}
         shown["secret"] = self.votes.count(0)
@@ -172,13 +173,13 @@ class HearsLess(Faulty):
         if seat == CHANCE:
             super().apply(seat, code, None)
             if tell is not None:
-                tell.all("withdraw", {"seat": 0})
+                tell.all("withdraw", {"seat": 0}, "TPL-4")
         else:
             super().apply(seat, code, tell)
 
 
 class ChangesWhenRefusing(Faulty):
-    def refusal(self, seat: int, action: Words) -> Refusal | None:
+    def refusal(self, seat: int, action: Json) -> Refusal | None:
         found = super().refusal(seat, action)
         if found is not None and self.die > 0:
             self.die = 7 - self.die
@@ -186,7 +187,7 @@ class ChangesWhenRefusing(Faulty):
 
 
 class ForgetsInDocument(Faulty):
-    def document(self) -> Words:
+    def document(self) -> Json:
         written = super().document()
         written["withdrawn"] = [False] * len(self.withdrawn)
         return written
@@ -207,22 +208,55 @@ class Wordless(Faulty):
     def apply(self, seat: int, code: int, tell: Tell | None) -> None:
         super().apply(seat, code, tell)
         if tell is not None:
-            tell.all("sneeze", {"seat": int(seat)})
+            tell.all("sneeze", {"seat": int(seat)}, "TPL-2")
 
 
-def load_anything(_self: TemplateGame, players: int, options: Words, document: Reader) -> Position:
+class HastyDie(Faulty):
+    """The sides of the die are listed before all have voted."""
+
+    def fill_chance(self, out: Any, weights: Any) -> int:
+        if self.phase == VOTE:
+            out[0], weights[0] = 0, 1
+            return 1
+        return int(super().fill_chance(out, weights))
+
+
+class Unlawful(Faulty):
+    """One event says nothing of the clause behind it."""
+
+    def apply(self, seat: int, code: int, tell: Tell | None) -> None:
+        super().apply(seat, code, tell)
+        if tell is not None and seat == CHANCE:
+            tell.all("withdraw", {"seat": 0}, "")
+
+
+class CitesTheUnwritten(Faulty):
+    """One event names a clause that nobody has written."""
+
+    def apply(self, seat: int, code: int, tell: Tell | None) -> None:
+        super().apply(seat, code, tell)
+        if tell is not None and seat == CHANCE:
+            tell.all("withdraw", {"seat": 0}, "TPL-99")
+
+
+def moody(_self: TemplateGame) -> tuple[str, ...]:
+    """Know a temperament that no catalogue names."""
+    return ("moody",)
+
+
+def load_anything(_self: TemplateGame, players: int, options: Json, document: Reader) -> Position:
     votes = document.document["votes"]
     return Faulty(int(options["goal"]), [NONE for _ in votes], [0] * players, [False] * players)  # type: ignore[call-overload, attr-defined]
 
 
-def imagine_one_world(self: TemplateGame, view: Words, _rng: Rng) -> Position:
+def imagine_one_world(self: TemplateGame, view: Json, _rng: Rng) -> Position:
     """Imagine always the same: a bot would take its guess for knowledge."""
     votes = [vote if vote != "given" else "dig" for vote in view["votes"]]  # type: ignore[attr-defined]
     document = {key: value for key, value in view.items() if key != "seat"}
     return self.load({**document, "votes": votes})
 
 
-def imagine_without_care(self: TemplateGame, view: Words, rng: Rng) -> Position:
+def imagine_without_care(self: TemplateGame, view: Json, rng: Rng) -> Position:
     """Take for granted that a view is whole."""
     return TemplateGame.imagine(self, {key: view[key] for key in ("seat", *GAME.keys, *PROTOCOL_KEYS)}, rng)
 
@@ -243,7 +277,7 @@ def tensor_that_peeks(_self: TemplateGame, start: Position) -> Tensor:
     return PeekingTensor(int(start.players))
 
 
-def problem_without_words(self: TemplateGame, players: int, options: Words, document: Reader) -> Position:
+def problem_without_words(self: TemplateGame, players: int, options: Json, document: Reader) -> Position:
     position = TemplateGame.build(self, players, options, document)
     assert isinstance(position, Template)
     if position.phase == VOTE and sum(position.coins) % 5 == 4:
@@ -268,6 +302,10 @@ CASES: list[tuple[str, type[Faulty], dict[str, Callable[..., Any]]]] = [
     ("2", ChangesWhenRefusing, {}),
     ("9", ForgetsInDocument, {}),
     ("10", WrongWinners, {}),
+    ("11", HastyDie, {}),
+    ("12", Faulty, {"temperaments": moody}),
+    ("13", Unlawful, {}),
+    ("13", CitesTheUnwritten, {}),
     ("chance", LoadedDie, {}),
     ("texts", Wordless, {}),
     ("9", Faulty, {"build": load_anything}),
@@ -343,7 +381,7 @@ def test_verdicts_name_what_broke() -> None:
 
 def test_a_game_that_fails_has_broken_the_law_that_looked_at_it() -> None:
     class NoView(Faulty):
-        def view(self, viewer: int | None) -> Words:
+        def view(self, viewer: int | None) -> Json:
             raise KeyError(viewer)
 
     class NoPlay(Faulty):

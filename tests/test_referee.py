@@ -16,9 +16,9 @@ import pytest
 
 from chaloupe import shelf
 from chaloupe.core import CHANCE, Problem, Rng, Tell
-from chaloupe.lab.lines import converse, lines
-from chaloupe.lab.perft import count, divide
-from chaloupe.lab.referee import LONGEST_LINE, Referee
+from chaloupe.lab.text.perft import count, divide
+from chaloupe.lab.text.referee import LONGEST_LINE, Referee
+from chaloupe.lab.text.stdio import converse, lines
 from tests.process import ENGLISH, RefereeProcess, request
 
 pytestmark = pytest.mark.compiled
@@ -320,7 +320,7 @@ def test_an_error_inside_a_game_is_answered_and_changes_nothing(
     before = ask(referee, "position")
     seat, action = first_move(referee)
     with monkeypatch.context() as patch:
-        patch.setattr("chaloupe.lab.referee.Tell", None)
+        patch.setattr("chaloupe.lab.text.referee.Tell", None)
         answer = ask(referee, "play", seat=seat, action=action)
     assert answer["ok"] is False
     assert "TypeError" in answer["error"]
@@ -342,7 +342,7 @@ def test_a_count_that_would_never_end_is_refused(referee: Referee, monkeypatch: 
         count(position, 40, most=10_000)
     with pytest.raises(Problem, match="perft_large"):
         count(position, 40, patience=0.05)
-    monkeypatch.setattr("chaloupe.lab.perft.count.__defaults__", (10_000, 60.0))
+    monkeypatch.setattr("chaloupe.lab.text.perft.count.__defaults__", (10_000, 60.0))
     ask(referee, "new", game="cartagena", players=3, seed=1)
     answer = ask(referee, "perft", depth=40)
     assert answer["ok"] is False
@@ -418,7 +418,7 @@ def test_a_signal_is_heard_even_if_it_does_not_interrupt_the_read() -> None:
     # As when it arrives just before the read begins: here another thread is struck.
     program = """if True:
         import signal, sys, threading, time
-        from chaloupe.lab.lines import serve
+        from chaloupe.lab.text.stdio import serve
         def strike():
             print("reading", flush=True)
             time.sleep(0.2)

@@ -3,14 +3,17 @@
 import ast
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 import run
+from tests.process import nobody_is_left
 
 SCRIPT = Path(run.__file__)
 
@@ -33,7 +36,7 @@ def steps(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The titles of the steps that `run` takes, none of which is really taken."""
     taken: list[str] = []
 
-    def step(title: str, words: list[str], **_: str) -> str:
+    def step(title: str, words: list[str], **_: object) -> str:
         taken.append(title)
         if "venv" in words:
             (checkout / ".venv").mkdir()
@@ -63,9 +66,44 @@ def test_an_old_python_can_read_the_script_at_all() -> None:
 
 
 def test_an_interruption_leaves_no_trace_and_says_130(tmp_path: Path) -> None:
-    done = execute(tmp_path, "def interrupted(*_, **__): raise KeyboardInterrupt\nsubprocess.run = interrupted")
+    done = execute(tmp_path, "def interrupted(*_, **__): raise KeyboardInterrupt\nsubprocess.Popen = interrupted")
     assert done.returncode == 130
     assert "Traceback" not in done.stderr
+
+
+WAITS = "import time\nfor _ in range(4): time.sleep(0.2)\nprint('built')"
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_long_step_tells_that_it_goes_on(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], terminal: bool
+) -> None:
+    monkeypatch.setattr(run, "LOG", checkout / "build" / "setup.log")
+    monkeypatch.setattr(run, "PATIENCE", 0.1)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    monkeypatch.setattr(run, "BLINK", 0.1)
+    assert run.step("Building", [sys.executable, "-c", WAITS]) == "built\n"
+    said = capsys.readouterr().out
+    assert re.search(r"\r» Building … 1 s … \r" if terminal else r"^  1 s …$", said, re.MULTILINE)
+    assert re.search(r"\d\.\d s\n$", said)
+    assert ("\n" in said[:-1]) is not terminal
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes have groups there")
+def test_what_a_step_has_started_ends_with_it(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "LOG", checkout / "build" / "setup.log")
+    groups: list[int] = []
+
+    def interrupted(process: "subprocess.Popen[bytes]", *_: object) -> None:
+        groups.append(process.pid)
+        while "asleep" not in run.LOG.read_text():
+            time.sleep(0.01)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "wait", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run.step("Sleeping", ["sh", "-c", "sleep 600 & echo asleep; wait"])
+    assert nobody_is_left(groups[0])
 
 
 def test_help_about_the_checks_sets_nothing_up(tmp_path: Path) -> None:
@@ -111,7 +149,7 @@ def test_an_unfinished_set_up_starts_afresh(checkout: Path, steps: list[str], mo
     assert steps[0] == "Creating .venv"
 
 
-def interrupted_install(title: str, words: list[str], **_: str) -> str:
+def interrupted_install(title: str, words: list[str], **_: object) -> str:
     """Stand in for a step during which Ctrl-C is pressed."""
     raise KeyboardInterrupt(title, words)
 

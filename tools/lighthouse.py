@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
-from tests.browser.house import Server  # noqa: E402
+from tests.browser.server import Server  # noqa: E402
 
 HOME = ROOT / "build" / "lighthouse"
 PACKAGE = "lighthouse@12.8.2"

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import FilePayload
 
-from tests.browser.house import see
+from tests.browser.server import see
 from tests.browser.test_owner import owners_path
 from tests.table.test_record import re_chained
 from tools.visit import ME, OPEN, Visit, finished

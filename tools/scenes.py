@@ -1,7 +1,7 @@
 """The scenes that `tools/screens.py` photographs: every page and state that somebody may come to."""
 
 from tests.browser.chromium import NETWORK_NAME
-from tests.browser.house import see
+from tests.browser.server import see
 from tests.browser.test_owner import owners_path
 from tools.lost import crowd, gone, lost
 from tools.tables import cartagena, castaways, lifeboats, people, tower

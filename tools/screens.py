@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.chromium import FLAGS, find_chromium  # noqa: E402
-from tests.browser.house import Server  # noqa: E402
+from tests.browser.server import Server  # noqa: E402
 from tools.scenes import SCENES  # noqa: E402
 from tools.visit import Scene, Visit  # noqa: E402
 

@@ -1,7 +1,8 @@
 """Builds the documentation as a site of plain files: ``python tools/site.py [FOLDER]``, by default ``build/site``.
 
-Every page is a Markdown file of this checkout, except the rulebooks, which are made from the clauses. A link that leads
-nowhere, to a heading that does not exist or out of the site ends the build.
+Every page is a Markdown file of this checkout, except the rulebooks, which are made from the clauses. The games are
+found by looking at their folders. A link that leads nowhere, to a heading that does not exist or out of the site ends
+the build.
 """
 
 import html
@@ -12,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -24,6 +25,7 @@ STYLE = ROOT / "docs" / "site.css"
 CONTENTS = {
     "Play": ["README.md", "docs/host.md"],
     "Tinker": [
+        "docs/first-hour.md",
         "examples/README.md",
         "docs/write-a-game.md",
         "docs/write-a-bot.md",
@@ -32,10 +34,12 @@ CONTENTS = {
         "docs/wire.md",
     ],
     "Study": ["docs/lab.md", "docs/tensors.md", "docs/bots.md", "docs/bots-negotiate.md", "benchmarks/README.md"],
-    "The house": ["docs/laws.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"],
+    "The house": ["docs/laws.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "RELEASING.md", "CHANGELOG.md"],
 }
 LANGUAGES = {"en": "Rules", "fr": "Règles"}
+SPECIFICATIONS = "Specifications"
 WAYS = {"en": ("Skip to the text", "Contents"), "fr": ("Aller au texte", "Sommaire")}
+WHOLE = {"en": "The whole specification", "fr": "La spécification complète (en anglais)"}
 OUTSIDE = re.compile(r"^[a-z]+:|^//")
 
 
@@ -75,21 +79,44 @@ def place(source: str) -> str:
     return f"{stem.lower()}.html"
 
 
+def games() -> Iterator[Path]:
+    """List the folders of the games."""
+    for folder in sorted(GAMES.iterdir()):
+        if not folder.name.startswith("_") and (folder / "texts" / "rulebook.json").exists():
+            yield folder
+
+
+def words(folder: Path, language: str) -> dict[str, Any]:
+    """Read the texts of a game."""
+    found: dict[str, Any] = json.loads((folder / "texts" / f"{language}.json").read_text("utf-8"))
+    return found
+
+
 def rulebooks() -> Iterator[Page]:
     """Make a page of every rulebook, in both languages."""
-    for folder in sorted(GAMES.iterdir()):
-        book = folder / "texts" / "rulebook.json"
-        if folder.name.startswith("_") or not book.exists():
-            continue
-        chapters = json.loads(book.read_text("utf-8"))["chapters"]
+    for folder in games():
+        chapters = json.loads((folder / "texts" / "rulebook.json").read_text("utf-8"))["chapters"]
+        whole = folder / "RULES.md"
         for language, group in LANGUAGES.items():
-            texts = json.loads((folder / "texts" / f"{language}.json").read_text("utf-8"))
+            texts = words(folder, language)
             lines = [f"# {texts['name']}", "", str(texts.get("about", "")), ""]
+            if whole.exists():
+                lines += [f"[{WHOLE[language]}]({whole.relative_to(ROOT).as_posix()})", ""]
             for chapter in chapters:
                 lines += [f"## {chapter['title'][language]}", ""]
                 for clause in chapter["clauses"]:
                     lines += [f"### {clause['id']}", "", clause[language], ""]
             yield Page(None, f"rules-{folder.name}-{language}.html", group, language, texts["name"], "\n".join(lines))
+
+
+def specifications() -> Iterator[Page]:
+    """List the specifications of the games, each under the name that players read."""
+    for folder in games():
+        path = folder / "RULES.md"
+        if path.exists():
+            title = f"{words(folder, 'en')['name']}: specification"
+            text = re.sub(r"^# .+$", f"# {title}", path.read_text("utf-8"), count=1, flags=re.MULTILINE)
+            yield Page(path, f"specification-{folder.name}.html", SPECIFICATIONS, "en", title, text)
 
 
 def slug(text: str) -> str:
@@ -125,7 +152,7 @@ class Site:
     def __init__(self) -> None:
         """Read everything."""
         self.markdown = MarkdownIt("commonmark").enable("table")
-        self.pages = [*written(), *rulebooks()]
+        self.pages = [*written(), *rulebooks(), *specifications()]
         self.tokens = {page.name: tokens_of(page, self.markdown) for page in self.pages}
         self.by_source = {page.source: page for page in self.pages if page.source is not None}
         self.pictures: dict[str, Path] = {}
@@ -162,7 +189,7 @@ class Site:
     def contents(self, current: Page) -> str:
         """Render the table of contents as one page sees it."""
         parts: list[str] = []
-        for group in [*CONTENTS, *LANGUAGES.values()]:
+        for group in [*CONTENTS, *LANGUAGES.values(), SPECIFICATIONS]:
             parts.append(f"<h2>{html.escape(group)}</h2><ul>")
             for page in self.pages:
                 if page.group == group:

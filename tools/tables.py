@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from chaloupe.core import Rng
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.table import Table
-from tests.browser.house import see
+from tests.browser.server import see
 from tests.browser.stage import Moment, Stage, moment
 from tools.visit import ME, OPEN, Visit
 
-EVERYTHING: Words = {"cannibalism": True, "liquid_courage": True, "sharks": True}
+EVERYTHING: Json = {"cannibalism": True, "liquid_courage": True, "sharks": True}
 
 
 def kinds(table: Table, seat: int) -> set[str]:
@@ -36,7 +36,7 @@ def givers(table: Table, seat: int | None) -> list[int]:
     ]
 
 
-def offers(table: Table, seat: int) -> list[Words]:
+def offers(table: Table, seat: int) -> list[Json]:
     """List the trades that a seat may propose."""
     return [action for action in table.legal(seat) if action["type"] == "offer"]
 
@@ -93,7 +93,7 @@ def people(visit: Visit) -> None:
 def cartagena(visit: Visit) -> None:
     """Cartagena: start, middle, choosing, refused with the clause, Tortuga's row, the end."""
     stage = Stage(visit.page)
-    options: Words = {"layout": "fixed"}
+    options: Json = {"layout": "fixed"}
     stage.show(visit.me, moment("cartagena", 3, options, lambda table, _seat: table.n == 1))
     visit.snap("cartagena-start")
     visit.page.locator("[data-spot=hand] button").first.click()
@@ -130,7 +130,7 @@ def lifeboats(visit: Visit) -> None:
     for phase in ("choose_colour", "place_boat", "place_man"):
         stage.show(visit.me, moment("lifeboats", 6, {}, in_phase(phase)))
         visit.snap(f"lifeboats-{phase.replace('_', '-')}")
-    quick: Words = {"setup": "quick"}
+    quick: Json = {"setup": "quick"}
     for phase, least in (("talk", 1), ("vote", 2), ("decide", 1), ("evict", 1), ("leave", 2), ("board", 2)):
         stage.show(visit.me, moment("lifeboats", 4, quick, in_phase(phase, least)))
         if phase == "vote":

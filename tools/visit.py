@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Locator, Page
 
 from chaloupe.table import Table
-from tests.browser.house import Person, Server, see
+from tests.browser.server import Person, Server, see
 from tests.browser.stage import played
 
 # Words (not the letters that mark a piece) that an eye cannot read: smaller than twelve pixels, cut off, or outside the

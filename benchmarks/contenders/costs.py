@@ -7,16 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 from chaloupe import shelf
-from chaloupe.core.playout import Playout, copy_often
 from chaloupe.core.position import CHANCE, Position
 from chaloupe.core.rng import Rng
+from chaloupe.learn.playout import Playout, copy_often
 
 
 def middle(name: str, players: int) -> Position:
     """Play a game for forty actions, so that hands, piles and board are in use."""
     position = shelf.game(name).new(players)
     rng = Rng("middle")
-    playout = Playout(position.room(), 40)
+    playout = Playout(position.max_actions(), 40)
     playout.run(position, rng)
     while position.actor() == CHANCE:
         position.play(CHANCE, position.draw(rng))

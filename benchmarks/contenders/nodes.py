@@ -1,4 +1,4 @@
-"""Games in Python under OpenSpiel: its own, and ours through `chaloupe.lab.openspiel`, with one driver for all.
+"""Games in Python under OpenSpiel: its own, and ours through `chaloupe.lab.env.openspiel`, with one driver for all.
 
 A node is one application of an action: a seat's, chance's, or that of all seats at once.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable
 import open_spiel.python.games  # noqa: F401  (registers the games written in Python)
 import pyspiel
 
-import chaloupe.lab.openspiel  # noqa: F401  (registers ours)
+import chaloupe.lab.env.openspiel  # noqa: F401  (registers ours)
 from benchmarks.contenders.clock import Work, measure
 from benchmarks.contenders.openspiel import drawn
 

@@ -3,16 +3,16 @@
 from collections.abc import Callable
 
 from benchmarks.contenders.clock import Work, measure
-from benchmarks.games.connect_four.box import GAME as CONNECT_FOUR
-from benchmarks.games.tictactoe.box import GAME as TICTACTOE
+from benchmarks.games.connect_four.game import GAME as CONNECT_FOUR
+from benchmarks.games.tictactoe.game import GAME as TICTACTOE
 from chaloupe import shelf
-from chaloupe.core.game import Game
-from chaloupe.core.knowledge import TO_THE_END, Knowledge
-from chaloupe.core.playout import Playout
 from chaloupe.core.position import CHANCE, NOBODY, Position
 from chaloupe.core.rng import Rng
-from chaloupe.core.search import Search
-from chaloupe.core.strength import Strength
+from chaloupe.game import Game
+from chaloupe.learn.playout import Playout
+from chaloupe.mind.knowledge import TO_THE_END, Knowledge
+from chaloupe.mind.search import Search
+from chaloupe.mind.strength import Strength
 
 # A search has something to choose from; a hand of six equal cards would leave it a single action.
 FEWEST_CHOICES = 4
@@ -21,7 +21,7 @@ FEWEST_CHOICES = 4
 def loop(game: Game, players: int, games: int) -> Work:
     """Play games to their end inside the library."""
     start = game.new(players)
-    playout = Playout(start.room(), 100_000)
+    playout = Playout(start.max_actions(), 100_000)
     first = 0
 
     def work(_chooser: Callable[[], float]) -> int:
@@ -74,7 +74,7 @@ def searched(game: Game, players: int, iterations: int, depth: int) -> Work:
     strength = Strength(5, iterations, 0.0, worlds=256, depth=depth)
 
     def work(_chooser: Callable[[], float]) -> int:
-        search = Search(game, Knowledge([]), view, seat, legal, rng, strength)
+        search = Search(game, Knowledge([]), view, legal, rng, strength)
         search.run(iterations)
         return iterations
 

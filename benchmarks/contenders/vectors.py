@@ -5,9 +5,9 @@ from collections.abc import Callable
 import numpy as np
 
 from benchmarks.contenders.clock import Work, measure
-from benchmarks.games.connect_four.box import GAME as CONNECT_FOUR
-from chaloupe.core import Game
-from chaloupe.lab.vector import Games
+from benchmarks.games.connect_four.game import GAME as CONNECT_FOUR
+from chaloupe.game import Game
+from chaloupe.lab.env.vector import Games
 
 NUMBER = 1024
 STEPS = 50

@@ -2,9 +2,9 @@
 
 from benchmarks.contenders.clock import measure
 from benchmarks.contenders.pettingzoo import driven
-from benchmarks.games.connect_four.box import GAME as CONNECT_FOUR
-from benchmarks.games.tictactoe.box import GAME as TICTACTOE
-from chaloupe.lab.pettingzoo import env
+from benchmarks.games.connect_four.game import GAME as CONNECT_FOUR
+from benchmarks.games.tictactoe.game import GAME as TICTACTOE
+from chaloupe.lab.env.pettingzoo import env
 
 if __name__ == "__main__":
     measure(

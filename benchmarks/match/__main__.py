@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.build import ROOT, compiled_tree, peers_python
-from chaloupe.lab.tally import wilson
+from benchmarks.progress import Course, Stop, keep
+from chaloupe.lab.text.tally import wilson
 
 GAMES = ("cartagena", "castaways", "lifeboats", "tower")
 OPPONENTS = ("ismcts", "mcts")
@@ -57,17 +57,17 @@ def duel(python: Path, tree: str, words: list[str]) -> Iterator[dict[str, Any]]:
 def match(python: Path, tree: str, wishes: argparse.Namespace) -> Iterator[dict[str, Any]]:
     """Play all pairings, with progress, and give every game."""
     pairings = [(game, opponent) for game in wishes.game for opponent in wishes.opponent]
-    with Progress(console=Console(stderr=True)) as progress:
+    with Course(wishes.games * len(pairings)) as course:
         for name, opponent in pairings:
-            task = progress.add_task(f"{name} against {opponent}", total=wishes.games)
+            course.begin(f"{name} against {opponent}")
             played: list[dict[str, Any]] = []
             words = [name, opponent, str(wishes.seconds), "0", str(wishes.games)]
             for game in duel(python, tree, words):
                 played.append(game)
-                yield game
                 now = standing(played)
                 shown = f"{now.share:.0%} ({now.low:.0%} – {now.high:.0%}; equal: {now.equal:.0%})"
-                progress.update(task, advance=1, description=f"{name} against {opponent}: {shown}")
+                course.done(f"{name} against {opponent}: {shown}")
+                yield game
 
 
 def summary(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -110,19 +110,12 @@ def main(arguments: list[str]) -> None:
     wishes.opponent = wishes.opponent or list(OPPONENTS)
     tree, python = str(compiled_tree()), peers_python()
     games: list[dict[str, Any]] = []
-    stopped = False
-    try:
-        games.extend(match(python, tree, wishes))
-    except KeyboardInterrupt:
-        stopped = True
-    lines = summary(games)
-    show(lines)
-    if wishes.json:
-        wishes.json.write_text(
-            json.dumps({"seconds": wishes.seconds, "pairings": lines, "games": games}) + "\n", "utf-8"
-        )
-    if stopped:
-        sys.exit(130)
+    with Stop() as stop:
+        for game in match(python, tree, wishes):
+            games.append(game)
+            keep(wishes.json, {"seconds": wishes.seconds, "pairings": summary(games), "games": games})
+    show(summary(games))
+    stop.leave()
 
 
 if __name__ == "__main__":

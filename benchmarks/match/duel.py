@@ -13,9 +13,9 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-import chaloupe.lab.openspiel  # noqa: F401  (registers our games)
+import chaloupe.lab.env.openspiel  # noqa: F401  (registers our games)
 from chaloupe.core import Rng
-from chaloupe.core.strength import Clock
+from chaloupe.mind.strength import Clock
 
 GAMES = {
     "cartagena": "chaloupe_cartagena(players=2)",
@@ -46,8 +46,8 @@ class Level5:
 
     def __init__(self, game: Any, seed: str) -> None:
         """Take the bot from the shelf."""
-        self.box = game.box
-        self.bot = self.box.bot("level5")
+        self.rules = game.rules
+        self.bot = self.rules.bot("level5")
         self.rng = Rng(seed)
         self.turn: Any = None
         self.offers: list[dict[str, Any]] = []
@@ -55,7 +55,7 @@ class Level5:
     def step(self, state: Any, seconds: float) -> int:
         """Choose a listed action; like at a table, whoever is asked for an answer gives one."""
         position, seat = state.node.position(), state.current_player()
-        legal = [position.words(seat, code) for code in state.legal_actions() if code != self.box.action_codes]
+        legal = [position.words(seat, code) for code in state.legal_actions() if code != self.rules.action_codes]
         view = position.view(seat)
         decision = self.bot.decide(view, legal, self.heard(view), self.rng, Until(seconds))
         if decision.action["type"] == "offer":
@@ -165,7 +165,7 @@ def play(game: Any, opponent: str, seconds: float, number: int) -> dict[str, Any
         state.apply_action(action)
     returns = state.returns()
     return {
-        "game": game.box.id,
+        "game": game.rules.id,
         "opponent": opponent,
         "number": number,
         "seat": own,

@@ -5,21 +5,21 @@ median of the rounds, their spread, and the ratios of the medians.
 """
 
 import argparse
-import contextlib
 import json
 import os
 import platform
 import statistics
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from benchmarks.build import ROOT
+from benchmarks.progress import Course, Stop, keep
 from benchmarks.server.chaloupe import SAME_GAME
 from benchmarks.server.contenders import BoardgameIO, Chaloupe, Contender, Running
 
@@ -30,6 +30,7 @@ BESIDE = Chaloupe("chaloupe, Cartagena (durable)", "cartagena")
 LOADS = ("paced", "saturating")
 # (size, load, contender) → one measurement for each round
 Found = dict[tuple[int, str, str], list[dict[str, float]]]
+Run = tuple[int, str, dict[str, dict[str, float]]]  # size, contender, and the figures by load
 MORE_PER_CPU_SECOND = 3.0
 LESS_WAITING = 4.0  # from this many tables on:
 MANY_TABLES = 100
@@ -65,23 +66,21 @@ def one_run(contender: Contender, tables: int, wishes: argparse.Namespace) -> li
         server.clean_up()
 
 
-def race(contenders: list[Contender], sizes: list[int], wishes: argparse.Namespace) -> Found:
-    """Let the contenders take turns, round after round; whoever interrupts them gets what there is."""
-    found: Found = {(size, load, each.name): [] for size in sizes for load in LOADS for each in contenders}
+def race(contenders: list[Contender], sizes: list[int], wishes: argparse.Namespace) -> Iterator[Run]:
+    """Let the contenders take turns, round after round, and give the two loads of every run at once."""
     for contender in contenders:
         contender.prepare()
-    with contextlib.suppress(KeyboardInterrupt), Progress(console=Console(stderr=True)) as progress:
-        task = progress.add_task("racing", total=wishes.rounds * len(sizes) * len(contenders))
+    with Course(wishes.rounds * len(sizes) * len(contenders)) as course:
         for number in range(wishes.rounds):
             # Whoever is first in one round is second in the next.
             order = contenders if number % 2 == 0 else contenders[::-1]
             for size in sizes:
                 for contender in order:
-                    progress.update(task, description=f"{size} tables: {contender.name}")
-                    for load in one_run(contender, size, wishes):
-                        found[size, load["load"], contender.name].append(figures(load))
-                    progress.advance(task)
-    return found
+                    course.begin(f"{size} tables: {contender.name}")
+                    loads = {load["load"]: figures(load) for load in one_run(contender, size, wishes)}
+                    rates = ", ".join(f"{name} {one['per_cpu_second']:,.0f}" for name, one in loads.items())
+                    course.done(f"{size} tables: {contender.name}, {rates} actions per CPU-second")
+                    yield size, contender.name, loads
 
 
 def figures(load: dict[str, Any]) -> dict[str, float]:
@@ -186,15 +185,16 @@ def main(arguments: list[str] | None = None) -> None:
         contenders.remove(BESIDE)
     if not hasattr(os, "sched_setaffinity"):
         sys.exit("This benchmark needs Linux: it reads /proc and gives each process a core of its own.")
-    try:
-        rows = summary(race(contenders, sizes, wishes))
-    except KeyboardInterrupt:
-        sys.exit(130)
-    show(rows)
-    if wishes.json:
-        machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
-        document = {"machine": machine, "wishes": {**vars(wishes), "json": None}, "rows": rows}
-        wishes.json.write_text(json.dumps(document, indent=1) + "\n", "utf-8")
+    machine = {"python": platform.python_version(), "machine": platform.machine(), "cores": os.cpu_count()}
+    asked: dict[str, Any] = {**vars(wishes), "json": None}
+    found: Found = {(size, load, each.name): [] for size in sizes for load in LOADS for each in contenders}
+    with Stop() as stop:
+        for size, name, loads in race(contenders, sizes, wishes):
+            for load, one in loads.items():
+                found[size, load, name].append(one)
+            keep(wishes.json, {"machine": machine, "wishes": asked, "rows": summary(found)})
+    show(summary(found))
+    stop.leave()
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.server.line import LineTrouble
+from benchmarks.server.client import ConnectionTrouble
 from benchmarks.server.tables import LINES, PLAYERS, Crowd, Table
 
 _ROOM = "/tic-tac-toe,"
@@ -50,7 +50,7 @@ class BoardgameTable(Table):
         self._expect()
         self._entered = [loop.create_future() for _ in range(LINES)]
         for who in range(LINES):
-            await self.line("/socket.io/?EIO=4&transport=websocket")
+            await self.client("/socket.io/?EIO=4&transport=websocket")
             await asyncio.wait_for(self._entered[who], 30)
         self._ready("0", 0)
 
@@ -67,14 +67,14 @@ class BoardgameTable(Table):
         if data.startswith(_EVENT):
             self._event(who, data[len(_EVENT) :])
         elif data == _PING:
-            self.lines[who].send(_PONG)
+            self.clients[who].send(_PONG)
         elif data.startswith(_OPEN):
-            self.lines[who].send(_ENTER)
+            self.clients[who].send(_ENTER)
         elif data.startswith(_ENTER):
             player = str(who) if who < PLAYERS else None
-            self.lines[who].send(_emit("sync", self._match, player, None, PLAYERS))
+            self.clients[who].send(_emit("sync", self._match, player, None, PLAYERS))
         else:
-            self.crowd.trouble(LineTrouble(f"table {self.number}, line {who}: {data[:300]!r}"))
+            self.crowd.trouble(ConnectionTrouble(f"table {self.number}, client {who}: {data[:300]!r}"))
 
     def _event(self, who: int, data: bytes) -> None:
         if data.startswith(b'["update"') and self._mark in data:
@@ -89,4 +89,4 @@ class BoardgameTable(Table):
         elif data.startswith(b'["sync"'):
             self._entered[who].set_result(None)
         elif not data.startswith(b'["matchData"'):
-            self.crowd.trouble(LineTrouble(f"table {self.number}, line {who}, state {self._n}: {data[:300]!r}"))
+            self.crowd.trouble(ConnectionTrouble(f"table {self.number}, client {who}, state {self._n}: {data[:300]!r}"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.server.line import LineTrouble
+from benchmarks.server.client import ConnectionTrouble
 from benchmarks.server.tables import HOST, LINES, PLAYERS, Crowd, Table
 
 SAME_GAME = "endless"  # tic-tac-toe by the rules of the peer's: a full board is wiped
@@ -45,7 +45,7 @@ async def request(port: int, source: str, cookie: str, method: str, path: str, b
     status, *lines = head.decode("latin-1").split("\r\n")
     if status.split(" ")[1] not in {"200", "201"}:
         message = f"{method} {path}: {status} {content[:300]!r}"
-        raise LineTrouble(message)
+        raise ConnectionTrouble(message)
     cookies = [line.split(": ", 1)[1].split(";")[0] for line in lines if line.lower().startswith("set-cookie: ")]
     return "".join(cookies[:1]), json.loads(content)
 
@@ -75,7 +75,7 @@ class ChaloupeTable(Table):
         self._entered: list[asyncio.Future[None]] = []
 
     async def open(self) -> None:
-        """One sets the table up, the other takes the open seat; then both and two watchers open their lines."""
+        """One sets the table up, the other takes the open seat; then both and two watchers connect."""
         port, (first, second) = self.crowd.port, self.crowd.people
         wish = {"game": self.crowd.game, "seats": [{"kind": "me"}, {"kind": "open"}]}
         _cookie, made = await request(port, self.source, first, "POST", "/api/tables", wish)
@@ -86,8 +86,8 @@ class ChaloupeTable(Table):
         self._expect()
         self._entered = [loop.create_future() for _ in range(LINES)]
         for who in range(LINES):
-            line = await self.line(f"{path}/play", self.crowd.people[who] if who < PLAYERS else "")
-            line.send(b'{"type":"hello","seat":"mine"}')
+            client = await self.client(f"{path}/play", self.crowd.people[who] if who < PLAYERS else "")
+            client.send(b'{"type":"hello","seat":"mine"}')
         await asyncio.wait_for(asyncio.gather(*self._entered), 30)
 
     def _expect(self) -> None:
@@ -107,7 +107,7 @@ class ChaloupeTable(Table):
                 self._choose(who, data)
             self._entered[who].set_result(None)
         elif not data.startswith((b'{"type":"you"', b'{"type":"people"')):
-            self.crowd.trouble(LineTrouble(f"table {self.number}, line {who}, step {self._n}: {data[:300]!r}"))
+            self.crowd.trouble(ConnectionTrouble(f"table {self.number}, client {who}, step {self._n}: {data[:300]!r}"))
 
     def _choose(self, who: int, data: bytes) -> None:
         shown = _read_shown(data)

@@ -12,7 +12,7 @@ import time
 from abc import ABC, abstractmethod
 from pathlib import Path
 
-from benchmarks.build import ROOT, compiled_tree, run
+from benchmarks.build import ROOT, compiled_tree, prepare
 from benchmarks.server import cpu
 from benchmarks.server.chaloupe import SAME_GAME
 from benchmarks.server.tables import HOST
@@ -99,7 +99,7 @@ class BoardgameIO(Contender):
         for name in ("package.json", "package-lock.json", ".npmrc", "server.js"):
             shutil.copy2(own / name, NODE / name)
         if not (stamp.exists() and stamp.read_text("utf-8") == lock):
-            run([*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder=NODE)
+            prepare("Installing boardgame.io", [*npm(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"], NODE)
             stamp.write_text(lock, "utf-8")
 
     def words(self, port: int, data: Path) -> list[str]:

@@ -1,4 +1,4 @@
-"""The load: a process that opens all lines of all tables and drives them; prints one JSON document for each load.
+"""The load: a process that opens all connections of all tables and drives them; prints one JSON document for each load.
 
 Its only argument is a `Wish` in JSON.
 """

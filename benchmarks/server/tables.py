@@ -1,10 +1,10 @@
-"""A table under load, whatever its dialect: four lines, two of them play, two watch."""
+"""A table under load, whatever its dialect: four clients, two of them play, two watch."""
 
 import time
 from abc import ABC, abstractmethod
 from typing import Protocol
 
-from benchmarks.server.line import Line
+from benchmarks.server.client import Client
 
 LINES = 4
 PLAYERS = 2
@@ -19,7 +19,7 @@ class Crowd(Protocol):
     people: tuple[str, ...]  # the cookies of the two who play everywhere, where there are cookies
 
     def done(self, table: "Table", seconds: float) -> None:
-        """Note that every line of a table has its last action."""
+        """Note that every client of a table has its last action."""
 
     def trouble(self, error: Exception) -> None:
         """Stop: this load means nothing any more."""
@@ -33,7 +33,7 @@ class Table(ABC):
         self.crowd = crowd
         self.number = number
         self.source = f"127.0.{1 + number // 250}.{1 + number % 250}"
-        self.lines: list[Line] = []
+        self.clients: list[Client] = []
         self.over = False
         self.idle = True
         self.received = 0
@@ -43,11 +43,11 @@ class Table(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Set the table up and let all lines in."""
+        """Set the table up and let all clients in."""
 
     @abstractmethod
     def heard(self, who: int, data: bytes) -> None:
-        """Read a message that came on a line."""
+        """Read a message that came to a client."""
 
     async def renew(self) -> None:
         """Go on at a fresh table after the game is over."""
@@ -64,30 +64,30 @@ class Table(ABC):
         self.missing = LINES
         self._since = since
         self.idle = False
-        self.lines[who].send(data)
+        self.clients[who].send(data)
 
     def told(self) -> None:
-        """Note that one more line has the action."""
+        """Note that one more client has the action."""
         self.missing -= 1
         if self.missing == 0:
             self.idle = True
             self.crowd.done(self, time.perf_counter() - self._since)
 
     def close(self) -> None:
-        """Hang up all lines."""
-        for line in self.lines:
-            self.received += line.received
-            line.end()
-        self.lines = []
+        """Hang up all clients."""
+        for client in self.clients:
+            self.received += client.received
+            client.end()
+        self.clients = []
 
     def bytes_received(self) -> int:
-        """Count what came in on all lines so far."""
-        return self.received + sum(line.received for line in self.lines)
+        """Count what came in at all clients so far."""
+        return self.received + sum(client.received for client in self.clients)
 
-    async def line(self, path: str, cookie: str = "") -> Line:
-        """Open one more line."""
-        who = len(self.lines)
-        line = Line(lambda data: self.heard(who, data), self.crowd.trouble)
-        self.lines.append(line)
-        await line.open(HOST, self.crowd.port, path, cookie, self.source)
-        return line
+    async def client(self, path: str, cookie: str = "") -> Client:
+        """Open one more client."""
+        who = len(self.clients)
+        client = Client(lambda data: self.heard(who, data), self.crowd.trouble)
+        self.clients.append(client)
+        await client.open(HOST, self.crowd.port, path, cookie, self.source)
+        return client

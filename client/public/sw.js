@@ -7,7 +7,10 @@ self.addEventListener('notificationclick', (event) => {
   const { open } = event.notification.data;
   const show = async () => {
     const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-    const page = pages.find((each) => each.url.endsWith(open)) ?? pages.find((each) => each.visibilityState === 'hidden') ?? pages[0];
+    const page =
+      pages.find((each) => each.url.endsWith(open)) ??
+      pages.find((each) => each.visibilityState === 'hidden') ??
+      pages[0];
     if (!page) return self.clients.openWindow(open);
     page.postMessage({ open });
     return page.focus();

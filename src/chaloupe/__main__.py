@@ -4,7 +4,7 @@ import sys
 
 if __name__ == "__main__":
     try:
-        from chaloupe.cli import main
+        from chaloupe.cli.main import main
     except KeyboardInterrupt:  # while it was loading
         sys.exit(130)
     main()

@@ -6,9 +6,9 @@ from functools import cache
 from importlib.metadata import entry_points
 
 from chaloupe import games as _folders
-from chaloupe.core.game import Game
 from chaloupe.core.problems import Problem
 from chaloupe.core.verbs import shown
+from chaloupe.game import Game
 
 
 @cache

@@ -4,6 +4,7 @@ In this order: the one named by CHALOUPE_CHROMIUM, the system's, Debian's packag
 one inside the npm package @sparticuz/chromium, which needs nothing of the system.
 """
 
+import fcntl
 import json
 import os
 import shutil
@@ -35,7 +36,15 @@ def find_chromium() -> tuple[str, dict[str, str]]:
     named = os.environ.get("CHALOUPE_CHROMIUM")
     if named:
         return named, {}
-    return _of_the_system() or _of_debian() or _of_npm()
+    return _of_the_system() or _bring()
+
+
+def _bring() -> tuple[str, dict[str, str]]:
+    """Install a Chromium; several test processes ask at the same time, and only the first of them does it."""
+    HOME.mkdir(parents=True, exist_ok=True)
+    with (HOME / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _of_the_system() or _of_debian() or _of_npm()
 
 
 def _of_the_system() -> tuple[str, dict[str, str]] | None:
@@ -63,7 +72,6 @@ def _of_npm() -> tuple[str, dict[str, str]]:
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         sys.exit("The browser tests need a Chromium: install one, or Node.js and npm to bring one.")
-    HOME.mkdir(parents=True, exist_ok=True)
     binary = HOME / "chromium"
     if not binary.exists():
         (HOME / "package.json").write_text(json.dumps({"private": True}))

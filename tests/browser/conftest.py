@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
-from tests.browser.house import PATIENCE, ROOT, Person, Server
+from tests.browser.server import PATIENCE, ROOT, Person, Server
 
 Newcomer = Callable[..., Person]
 expect.set_options(timeout=PATIENCE)

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page, WebSocketRoute
 
 from chaloupe.core import CHANCE, Rng
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.table import Table
-from tests.browser.house import Person, see
+from tests.browser.server import Person, see
 
 Wanted = Callable[[Table, int], bool]
 
@@ -22,7 +22,7 @@ class Moment(NamedTuple):
     seat: int | None
 
 
-def played(game: str, players: int, options: Words, seed: str, most: int = 2000) -> Iterator[Table]:
+def played(game: str, players: int, options: Json, seed: str, most: int = 2000) -> Iterator[Table]:
     """Play a game at random, always the same one for a seed, stopping after every step."""
     rng = Rng(seed)
 
@@ -43,7 +43,7 @@ def played(game: str, players: int, options: Words, seed: str, most: int = 2000)
         yield table
 
 
-def moment(game: str, players: int, options: Words, wanted: Wanted, seed: str = "moment") -> Moment:
+def moment(game: str, players: int, options: Json, wanted: Wanted, seed: str = "moment") -> Moment:
     """Find the first moment at which somebody who is asked is in a wanted situation; at the end nobody is asked."""
     for k in range(40):
         for table in played(game, players, options, f"{seed}/{k}"):
@@ -58,7 +58,7 @@ class Stage:
 
     def __init__(self, page: Page) -> None:
         self.moment: Moment | None = None
-        self.chat: list[Words] = []
+        self.chat: list[Json] = []
         self.answers: list[dict[str, Any]] = []
         self.tables: dict[tuple[str, int], str] = {}
         page.route_web_socket(re.compile(r"^ws://"), self._open)
@@ -93,14 +93,14 @@ class Stage:
         route.on_message(from_page)
         server.on_message(from_server)
 
-    def _judge(self, action: Words) -> str | None:
+    def _judge(self, action: Json) -> str | None:
         assert self.moment is not None
         table, seat = self.moment
         assert seat is not None
         refusal = table.game.judge(table.position, seat, action)
         return None if refusal is None else str(refusal.clause)
 
-    def _seated(self, seats: list[Words]) -> list[Words]:
+    def _seated(self, seats: list[Json]) -> list[Json]:
         """Let the person sit where the moment is seen from."""
         assert self.moment is not None
         swapped, seat = list(seats), self.moment.seat or 0

@@ -13,7 +13,7 @@ from chaloupe.core.position import CHANCE, NOBODY, Position
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from tests.browser.conftest import Newcomer
-from tests.browser.house import PATIENCE, Person, Server, check_accessible, see
+from tests.browser.server import PATIENCE, Person, Server, check_accessible, see
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 EVERYTHING = {"cannibalism": True, "liquid_courage": True, "sharks": True}
@@ -117,7 +117,7 @@ def begin(sailors: list[Sailor]) -> None:
     for i, each in enumerate(sailors):
         each.open()
         each.page.request.put(f"{api}/me", data={"name": f"Sailor {i + 1}"}, headers=origin)
-    seats = [{"kind": "me"}] + [{"kind": "open"}] * 3 + [{"kind": "bot", "bot": "loyal"}] * 2
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * 3 + [{"kind": "bot", "bot": "level3-loyal"}] * 2
     asked = {"game": "castaways", "seats": seats, "options": {"quick": True}}
     made = host.page.request.post(f"{api}/tables", data=asked, headers=origin)
     assert made.ok, made.text()

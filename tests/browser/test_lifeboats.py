@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import WebSocket, expect
 
 from tests.browser.conftest import Newcomer
-from tests.browser.house import PATIENCE, Person, check_accessible, see
+from tests.browser.server import PATIENCE, Person, check_accessible, see
+from tests.server.running import Socket
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 Frame = dict[str, Any]
@@ -144,6 +145,91 @@ def test_six_seats_vote_in_secret_and_one_line_is_cut_before_the_reveal(newcomer
         expect(each.page.locator(f"[data-plate='{cem.seat}'] .caps svg:not(.spent)")).to_have_count(2)
 
 
+def play(lines: list[Socket], seat: int, **action: object) -> dict[str, Any]:
+    """Let a seat act (without words: as is listed first), let all lines hear of it, and give its view."""
+    step = lines[seat].act(action or None)
+    for line in lines:
+        while line.state["n"] < step["n"]:
+            line.until("step")
+    found = lines[seat].state["view"]
+    assert isinstance(found, dict)
+    return found
+
+
+def three_about_to_vote(newcomer: Newcomer, *, phone: bool) -> tuple[Voter, list[Socket], str, str]:
+    """Set a table for three and let their lines put the men; give the second one, the lines, the table and a boat."""
+    people = [newcomer(**(PHONE if phone and seat == 1 else {})) for seat in range(3)]
+    server = people[0].server
+    origin = {"origin": server.url}
+    options = {"setup": "quick", "talk": False}
+    table = {"game": "lifeboats", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 2], "options": options}
+    for person, name in zip(people, ("Ann", "Bob", "Cem"), strict=True):
+        person.page.request.put(f"{server.url}/api/me", data={"name": name}, headers=origin)
+    made = people[0].page.request.post(f"{server.url}/api/tables", data={**table, "sofa": phone}, headers=origin)
+    path = f"/api/tables/{made.json()['id']}"
+    for seat in (1, 2):
+        taken = people[seat].page.request.post(f"{server.url}{path}/seats/{seat}", data={"do": "take"}, headers=origin)
+        assert taken.ok
+    lines = []
+    for person in people:
+        cookie = next(each["value"] for each in person.page.context.cookies() if each["name"] == "chaloupe")
+        lines.append(Socket(f"ws://127.0.0.1:{server.port}{path}/play", cookie))
+        lines[-1].hello()
+    while lines[0].state["view"]["phase"] == "place_man":
+        play(lines, lines[0].state["waits"][0]["seat"])
+    # A boat with free places: its leak throws nobody overboard, and the next vote is about the move.
+    boats = lines[0].state["view"]["boats"]
+    men = {name: sum(sum(each.values()) for each in boat["men"].values()) for name, boat in boats.items()}
+    return Voter(people[1], 1), lines, made.json()["id"], min(men, key=lambda name: men[name])
+
+
+@pytest.mark.parametrize("away", ["gone", "cut"])
+@pytest.mark.parametrize("place", ["wide", "hand"])
+def test_whoever_was_away_is_shown_the_last_reveal_until_it_is_put_away(
+    newcomer: Newcomer, place: str, away: str
+) -> None:
+    bob, lines, table, boat = three_about_to_vote(newcomer, phone=place == "hand")
+    bob.person.open(f"/table/{table}")
+    bob.seal(boat)
+    if away == "gone":
+        bob.page.goto("about:blank")
+    else:
+        bob.page.context.set_offline(True)
+        see(bob.page.get_by_text("The line is cut"))
+    play(lines, 0, type="vote", **{"for": boat})
+    view = play(lines, 2, type="vote", **{"for": boat})
+    assert (view["phase"], view["ballot"]["kind"], view["last"]["result"]) == ("vote", "move", boat)
+    view = play(lines, 0)
+    assert set(view["ballot"]["votes"]) == {"0"}
+    # Whoever comes back sees how the vote came out, although the next one has begun.
+    if away == "gone":
+        bob.person.open(f"/table/{table}")
+    else:
+        bob.page.context.set_offline(False)
+    see(bob.page.locator(".wheel"))
+    expect(bob.page.locator(f".tally [data-for={boat}] [data-voter]")).to_have_count(3)
+    expect(bob.page.locator(f".tally [data-for={boat}] .number")).to_contain_text("3")
+    # It stays for as long as one likes to read, also on another visit, until it is put away for good.
+    bob.page.reload()
+    see(bob.page.locator(".tally"))
+    box = bob.page.locator(".tally .close").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    bob.page.get_by_role("button", name="Close").click()
+    for _ in range(2):
+        see(bob.page.locator("[data-envelope='0'].voted"))
+        expect(bob.page.locator(".tally")).to_have_count(0)
+        bob.page.reload()
+        see(bob.page.locator(".wheel"))
+    # The next vote is revealed as ever.
+    bob.seal("black")
+    expect(bob.page.locator(".tally")).to_have_count(0)
+    play([lines[0], lines[2]], 1)
+    expect(bob.page.locator(".tally [data-for=black] [data-voter='1']")).to_have_count(1)
+    for line in lines:
+        line.close()
+
+
 def test_colours_lanes_and_men_by_keyboard_and_what_is_forbidden_says_why(newcomer: Newcomer) -> None:
     me = newcomer()
     me.set_up("me", "bot:random", "bot:random", game="lifeboats")
@@ -237,11 +323,11 @@ def test_a_phrase_is_read_in_each_readers_language_and_a_whisper_by_one(newcomer
 
 def test_bots_answer_a_whisper_in_the_language_of_whoever_reads_it(newcomer: Newcomer) -> None:
     # A bot speaks twice at most: with another talkative one at the table it may have done so already.
-    seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "random"}]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "level3-greedy"}, {"kind": "bot", "bot": "random"}]
     table = {"game": "lifeboats", "seats": seats, "options": {"setup": "quick"}}
     for locale, label, say, answer, name in (
-        ("en-GB", "To whom", "Say this", "Agreed.", "Fortune hunter"),
-        ("fr-FR", "À qui", "Dire cela", "D’accord.", "Chasseur de fortune"),
+        ("en-GB", "To whom", "Say this", "Agreed.", "Boatswain, greedy"),
+        ("fr-FR", "À qui", "Dire cela", "D’accord.", "Bosco, cupide"),
     ):
         me = newcomer(locale=locale)
         origin = {"origin": me.server.url}

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Server, check_accessible, see
+from tests.browser.server import Server, check_accessible, see
 from tests.browser.test_owner import owners_path
 
 # Among them: a word that every object of JavaScript knows, and a link that was cut in the midst of a letter.

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Server, check_accessible
+from tests.browser.server import Server, check_accessible
 
 
 def owners_path(server: Server) -> str:
@@ -18,7 +18,7 @@ def owners_path(server: Server) -> str:
     return found[0]
 
 
-def test_the_owner_keeps_house(newcomer: Newcomer, own_server: Server, axe: str, tmp_path: Path) -> None:
+def test_the_owner_looks_after_the_server(newcomer: Newcomer, own_server: Server, axe: str, tmp_path: Path) -> None:
     guest = newcomer(own_server)
     guest.set_up("me", "bot:random")
 

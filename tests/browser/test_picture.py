@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, Game, Position, Rng
-from chaloupe.lab.pettingzoo import env
-from chaloupe.lab.picture import Camera
+from chaloupe.core import CHANCE, Position, Rng
+from chaloupe.game import Game
+from chaloupe.lab.env.pettingzoo import env
+from chaloupe.lab.env.picture import Camera
 from tests.browser.chromium import find_chromium
 
 

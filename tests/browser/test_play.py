@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from chaloupe import shelf
-from chaloupe.core.game import Game
+from chaloupe.game import Game
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Person, check_accessible, see
+from tests.browser.server import Person, check_accessible, see
 
 
 def test_one_click_from_the_first_page_to_a_game_against_bots(newcomer: Newcomer) -> None:
@@ -22,13 +22,22 @@ def test_one_click_from_the_first_page_to_a_game_against_bots(newcomer: Newcomer
 
 
 @pytest.mark.slow
-def test_alone_against_a_bot_to_the_end_then_replay_record_and_rematch(newcomer: Newcomer, tmp_path: Path) -> None:
+@pytest.mark.parametrize("by_hand", [4, pytest.param(1000, marks=pytest.mark.soak)])
+def test_alone_against_a_bot_to_the_end_then_replay_record_and_rematch(
+    newcomer: Newcomer, tmp_path: Path, by_hand: int
+) -> None:
     me = newcomer()
     me.set_up("me", "bot:level2", variant="Jungle")
-    while me.wait_for_turn():
+    for _ in range(by_hand):
+        if not me.wait_for_turn():
+            break
         me.act_once()
         if me.wait_for_turn() and me.page.locator(".end.ready").count():
             me.end_turn()
+    if me.state()["outcome"] is None:  # a bot plays what is left of the game
+        url = f"{me.server.url}/api/tables/{me.table}/seats/0"
+        sat_in = me.page.request.post(url, data={"do": "bot", "bot": "random"}, headers={"origin": me.server.url})
+        assert sat_in.ok, sat_in.text()
     see(me.page.locator(".bar.end"))
     assert me.state()["outcome"]["winners"]
 

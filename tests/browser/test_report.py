@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Request
 
 from chaloupe import shelf
-from chaloupe.core.problems import Words
-from chaloupe.lab.engine import carry_out
-from chaloupe.lab.study import rows, study
-from chaloupe.lab.study_page import page as report
-from chaloupe.lab.study_summary import summarise
+from chaloupe.core.json import Json
+from chaloupe.lab.study.page import page as report
+from chaloupe.lab.study.study import rows, study
+from chaloupe.lab.study.summary import summarise
+from chaloupe.lab.work.package import carry_out
 
 TOWER = shelf.game("tower")
 VIOLATIONS = "async () => (await axe.run(document, {resultTypes: ['violations']})).violations"
@@ -35,15 +35,15 @@ CROWDED = """() => {
 
 
 @pytest.fixture(scope="module")
-def found() -> Words:
+def found() -> Json:
     """Study a little."""
-    plan = study(TOWER, "2,3", ["pawns=1"], ["random", "heuristic,random"], 3, "page", full=False)
+    plan = study(TOWER, "2,3", ["pawns=1"], ["random", "level1,random"], 3, "page", full=False)
     done = {package.number: carry_out(package).result for package in plan.packages()}
     return summarise(plan, TOWER, rows(plan, done))
 
 
 @pytest.fixture(scope="module", params=["en", "fr"])
-def address(request: pytest.FixtureRequest, found: Words, tmp_path_factory: pytest.TempPathFactory) -> str:
+def address(request: pytest.FixtureRequest, found: Json, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Write the report in a language."""
     path = Path(tmp_path_factory.mktemp("report")) / "report.html"
     path.write_text(report(found, TOWER, request.param), "utf-8")

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from chaloupe import shelf
-from chaloupe.core import Game
+from chaloupe.game import Game
 from tests.browser.conftest import Newcomer
-from tests.browser.house import check_accessible, see
+from tests.browser.server import check_accessible, see
 
 
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)

@@ -11,12 +11,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chaloupe import shelf
-from chaloupe.core import Game
-from chaloupe.server.qr import svg
+from chaloupe.game import Game
+from chaloupe.server.http.qr import svg
 from tests.browser.chromium import NETWORK_NAME
 from tests.browser.conftest import Newcomer
-from tests.browser.house import PATIENCE, Person, Server, check_accessible, check_once, see
-from tests.server.house import Socket
+from tests.browser.server import PATIENCE, Person, Server, check_accessible, check_once, see
+from tests.server.running import Socket
 
 Frames = list[dict[str, Any]]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

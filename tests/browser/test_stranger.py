@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from chaloupe.table import Table
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Person, Server, see
+from tests.browser.server import Person, Server, see
 from tests.browser.stage import Stage, moment
 from tests.browser.test_owner import owners_path
 

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from chaloupe import shelf
-from chaloupe.core import Game
+from chaloupe.game import Game
 from chaloupe.table import Table
 from tests.browser.conftest import Newcomer
-from tests.browser.house import see
+from tests.browser.server import see
 from tests.browser.stage import Stage, Wanted, moment
 
 # A moment of each game that the guide explains when it comes, and what it says then.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Person, check_accessible, see
+from tests.browser.server import Person, check_accessible, see
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 MOVING = {"reduced_motion": "no-preference"}

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from tests.browser.conftest import Newcomer
-from tests.browser.house import Person
+from tests.browser.server import Person
 
 MOST_BYTES = 300_000
 

@@ -3,10 +3,19 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core import NOBODY, Game, Outcome, Position, Rng, Tell, Verb, Verbs
+from chaloupe.core import (
+    NOBODY,
+    Outcome,
+    Position,
+    Rng,
+    Tell,
+    Verb,
+    Verbs,
+)
 from chaloupe.core.bits import ONE
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.core.verbs import Arg
+from chaloupe.game import Game
 
 NONE = -1
 
@@ -34,7 +43,7 @@ class Pennies(Position):
     def about(self, seat: i64) -> str:
         return "lay"
 
-    def room(self) -> i64:
+    def max_actions(self) -> i64:
         return 2
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
@@ -44,13 +53,13 @@ class Pennies(Position):
     def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
         self.coins[seat] = int(code)
         if tell is not None:
-            own: Words = {"seat": int(seat), "side": int(code)}
-            tell.some(ONE << seat if self.secret else 3, "laid", own, {"seat": int(seat), "side": None})
+            own: Json = {"seat": int(seat), "side": int(code)}
+            tell.some(ONE << seat if self.secret else 3, "laid", own, {"seat": int(seat), "side": None}, "PEN-1")
 
-    def words(self, seat: i64, code: i64) -> Words:
+    def words(self, seat: i64, code: i64) -> Json:
         return {"type": "lay", "side": int(code)}
 
-    def encode(self, seat: int, action: Words) -> int:
+    def encode(self, seat: int, action: Json) -> int:
         side = action["side"]
         assert isinstance(side, int)
         return side
@@ -61,14 +70,14 @@ class Pennies(Position):
         same = self.coins[0] == self.coins[1]
         return Outcome([int(not same), int(same)], [1] if same else [0])
 
-    def view(self, viewer: int | None) -> Words:
+    def view(self, viewer: int | None) -> Json:
         return {"seat": viewer, "secret": self.secret}
 
 
 class PenniesGame(Game):
     """Always at the beginning: nobody has laid a coin."""
 
-    def imagine(self, view: Words, rng: Rng) -> Position:
+    def imagine(self, view: Json, rng: Rng) -> Position:
         return Pennies(view["secret"] is True)
 
 
@@ -81,4 +90,4 @@ GAME = PenniesGame(
     keys=(),
     codes=(2, 1),
 )
-LEGAL: list[Words] = [{"type": "lay", "side": 0}, {"type": "lay", "side": 1}]
+LEGAL: list[Json] = [{"type": "lay", "side": 0}, {"type": "lay", "side": 1}]

@@ -3,7 +3,7 @@
 import pytest
 
 from chaloupe.core import Problem
-from chaloupe.core.catalogue import Catalogue, core_catalogue, plural, problem_text
+from chaloupe.texts.catalogue import Catalogue, common_catalogue, plural, problem_text
 
 pytestmark = pytest.mark.compiled
 
@@ -105,7 +105,7 @@ def test_words() -> None:
 def test_a_problem_is_worded_by_the_game_first() -> None:
     own = Catalogue("en", {"errors": {"no_position": "Open the box first."}})
     assert problem_text(Problem("no_position"), "en", own) == "Open the box first."
-    assert problem_text(Problem("no_position"), "en") == core_catalogue("en").find("errors.no_position")
+    assert problem_text(Problem("no_position"), "en") == common_catalogue("en").find("errors.no_position")
     text = problem_text(Problem("key_missing", key="left"), "fr", own)
     assert "left" in text
     assert "{" not in text

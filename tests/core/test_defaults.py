@@ -2,17 +2,18 @@
 
 import pytest
 
-from chaloupe.core import Bot, Outcome, Problem, Refusal, Rng
-from chaloupe.core.bot import RandomBot
-from chaloupe.core.knowledge import Knowledge, reals, share_win
-from chaloupe.core.playout import Playout, copy_often, perft
+from chaloupe.core import Outcome, Problem, Refusal, Rng
+from chaloupe.core.json import Json
 from chaloupe.core.position import buffer
-from chaloupe.core.problems import Words
-from chaloupe.core.tensor import Field, Tensor, at_most
 from chaloupe.games._template import GAME
-from chaloupe.games._template.rules import Template
+from chaloupe.games._template.position import Template
+from chaloupe.learn.playout import Playout, copy_often, perft
+from chaloupe.learn.tensor import Field, Tensor, at_most
+from chaloupe.mind import Bot, Clock, Decision
+from chaloupe.mind.bot import RandomBot
+from chaloupe.mind.knowledge import Knowledge, reals, share_win
 
-LEGAL: list[Words] = [{"type": "left"}, {"type": "right"}]
+LEGAL: list[Json] = [{"type": "left"}, {"type": "right"}]
 
 
 class First(Bot):
@@ -21,15 +22,16 @@ class First(Bot):
     def __init__(self) -> None:
         super().__init__("first")
 
-    def choose(self, view: Words, legal: list[Words], rng: Rng) -> Words:
-        return legal[0]
+    def decide(
+        self, view: Json, legal: list[Json], heard: list[Json], rng: Rng, clock: Clock | None = None
+    ) -> Decision:
+        return Decision(legal[0])
 
 
-def test_a_bot_needs_to_choose_and_no_more() -> None:
+def test_a_bot_needs_to_decide_and_no_more() -> None:
     bot = First()
     decided = bot.decide({}, LEGAL, [{"event": "heard"}], Rng(1))
     assert (decided.action, decided.reason.key) == (LEGAL[0], "habit")
-    assert bot.decide({}, LEGAL[:1], [], Rng(1)).reason.key == "only"
     assert bot.seconds() == 1.0
     assert bot.speak({}, [], Rng(1)) is None
     whim = RandomBot().decide({}, LEGAL, [], Rng(1))
@@ -90,10 +92,10 @@ def test_a_game_that_nobody_wins_is_lost_by_all_alike() -> None:
 
 def test_a_playout_that_does_not_end_is_counted() -> None:
     start = GAME.new(3)
-    playout = Playout(start.room(), 1)
+    playout = Playout(start.max_actions(), 1)
     assert not playout.run(start.copy(), Rng(1))
     assert (playout.unfinished, playout.actions) == (1, 1)
-    patient = Playout(start.room(), 10_000)
+    patient = Playout(start.max_actions(), 10_000)
     ends = patient.games(start, "ends", 0, 3)
     assert all(end.over() for end in ends)
     assert patient.unfinished == 0

@@ -6,8 +6,9 @@ from chaloupe import shelf
 from chaloupe.core import Problem, Refusal, Refused, Tell, Verbs
 from chaloupe.core.position import buffer, pick
 from chaloupe.core.rng import Rng
+from chaloupe.game import Game
 from chaloupe.games._template import GAME
-from chaloupe.games._template.box import TemplateGame
+from chaloupe.games._template.game import TemplateGame
 
 pytestmark = pytest.mark.compiled
 
@@ -83,8 +84,8 @@ def test_asks_list_required_ones_first() -> None:
 
 def test_tell_gives_each_its_own_form() -> None:
     tell = Tell()
-    tell.all("turn", {"seat": 1})
-    tell.some(0b101, "draw", {"card": "key"}, {"card": None})
+    tell.all("turn", {"seat": 1}, "TPL-1")
+    tell.some(0b101, "draw", {"card": "key"}, {"card": None}, "TPL-2")
     assert [len(tell.heard(viewer)) for viewer in (-1, 0, 1, 2)] == [2] * 4
     assert [tell.heard(viewer)[1]["card"] for viewer in (-1, 0, 1, 2)] == [None, "key", None, "key"]
 
@@ -122,3 +123,15 @@ def test_describe_has_the_options() -> None:
         "options": {"goal": {"default": 12, "values": [6, 12]}},
     }
     assert isinstance(GAME.verbs, Verbs)
+
+
+@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
+def test_every_number_of_players_has_options_that_the_rules_accept(game: Game) -> None:
+    usual = {option.name: option.default for option in game.options}
+    for players in range(game.fewest, game.most + 1):
+        changes = game.options_for(players)
+        game.new(players, usual | changes)
+        if changes:
+            with pytest.raises((Problem, Refused)):
+                game.new(players, usual)
+    assert game.options_for(game.most + 1) == {}

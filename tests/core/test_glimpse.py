@@ -3,8 +3,9 @@
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Game, Position, Rng, Tell
+from chaloupe.core import CHANCE, NOBODY, Position, Rng, Tell
 from chaloupe.core.digest import canonical
+from chaloupe.game import Game
 from chaloupe.games._template import GAME as TEMPLATE
 
 GAMES = [*shelf.games(), TEMPLATE]

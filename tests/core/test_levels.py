@@ -5,13 +5,14 @@ import itertools
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Game, Problem, Rng
-from chaloupe.core.bot import Reason
-from chaloupe.core.catalogue import LANGUAGES, core_catalogue
-from chaloupe.core.levels import LEVELS, LevelBot, reason
-from chaloupe.core.search import Analysis, Choice, Odds
-from chaloupe.core.strength import Strength
+from chaloupe.core import CHANCE, NOBODY, Problem, Rng
+from chaloupe.game import Game
 from chaloupe.games._template import GAME as TEMPLATE
+from chaloupe.mind.bot import Reason
+from chaloupe.mind.levels import LEVELS, LevelBot, reason
+from chaloupe.mind.search import Analysis, Choice, Odds
+from chaloupe.mind.strength import Strength
+from chaloupe.texts.catalogue import LANGUAGES, common_catalogue
 
 pytestmark = pytest.mark.compiled
 GAMES = [*shelf.games(), TEMPLATE]
@@ -23,9 +24,16 @@ def hurried(bot: object, iterations: int) -> LevelBot:
     assert isinstance(bot, LevelBot)
     own = bot.strength
     less = Strength(
-        own.level, iterations, own.seconds, warmth=own.warmth, whims=own.whims, explore=own.explore, worlds=2, depth=2
+        own.level,
+        iterations,
+        own.seconds,
+        temperature=own.temperature,
+        random_percent=own.random_percent,
+        explore=own.explore,
+        worlds=2,
+        depth=2,
     )
-    return LevelBot(bot.name, bot.game, bot.knowledge, less)
+    return LevelBot(bot.name, bot.rules, bot.knowledge, less)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -49,7 +57,7 @@ def test_every_name_is_found(game: Game) -> None:
             game.bot(name)
 
 
-@pytest.mark.parametrize("game", shelf.games(), ids=[game.id for game in shelf.games()])
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_every_level_has_a_name_and_a_sentence(game: Game) -> None:
     for language in LANGUAGES:
         texts = game.catalogue(language)
@@ -95,7 +103,7 @@ def test_stronger_levels_think_longer_and_err_less() -> None:
         iterations = [strength.iterations for strength in strengths]
         assert iterations == sorted(iterations)
         for weaker, stronger in itertools.pairwise(strengths):
-            assert (stronger.warmth, stronger.whims) <= (weaker.warmth, weaker.whims)
+            assert (stronger.temperature, stronger.random_percent) <= (weaker.temperature, weaker.random_percent)
         assert all(strength.capped for strength in strengths[:4])
         assert strengths[4].seconds == 2.0
 
@@ -103,7 +111,7 @@ def test_stronger_levels_think_longer_and_err_less() -> None:
 def test_every_reason_is_a_sentence_in_both_languages() -> None:
     details: dict[str, object] = {"chance": 61, "second": 48, "games": 2000}
     for language in LANGUAGES:
-        reasons = core_catalogue(language).find("reasons")
+        reasons = common_catalogue(language).find("reasons")
         assert isinstance(reasons, dict)
         assert set(reasons) >= {"only", "habit", "whim", "slip", "close", "wins", "best", "leading", "lost"}
         for key in reasons:

@@ -3,8 +3,9 @@
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, Game, Position, Rng
+from chaloupe.core import CHANCE, Position, Rng
 from chaloupe.core.position import buffer
+from chaloupe.game import Game
 from chaloupe.games._template import GAME as TEMPLATE
 from tests.core.test_glimpse import wander
 
@@ -58,12 +59,12 @@ def test_any_action_is_one_of_the_list(game: Game) -> None:
             listed = position.legal(seat)
             for seed in range(8):
                 rng, twin = Rng(f"{number}/{seed}"), Rng(f"{number}/{seed}")
-                found = position.pick_any(seat, rng, buffer(position.room()))
+                found = position.pick_any(seat, rng, buffer(position.max_actions()))
                 assert found == listed[twin.below(len(listed))]
                 assert rng.word() == twin.word(), "one number is drawn, whatever the list"
 
 
-@pytest.mark.parametrize("game", shelf.games(), ids=[game.id for game in shelf.games()])
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_chance_has_an_empty_list_while_others_decide(game: Game) -> None:
     for position in moments(game):
         assert (position.legal(CHANCE) == []) == (position.actor() != CHANCE)

@@ -3,16 +3,18 @@
 import pytest
 from librt.vecs import vec
 
-from benchmarks.games.connect_four.box import GAME as CONNECT_FOUR
-from benchmarks.games.tictactoe.box import GAME as TICTACTOE
+from benchmarks.games.connect_four.game import GAME as CONNECT_FOUR
+from benchmarks.games.tictactoe.game import GAME as TICTACTOE
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Game, Knowledge, Position, Rng
-from chaloupe.core.knowledge import TO_THE_END
-from chaloupe.core.levels import LevelBot
-from chaloupe.core.problems import Words
-from chaloupe.core.search import Analysis, Search, found, merge, think
-from chaloupe.core.strength import Clock, Strength
+from chaloupe.core import CHANCE, NOBODY, Position, Rng
+from chaloupe.core.json import Json
+from chaloupe.game import Game
 from chaloupe.games._template import GAME as TEMPLATE
+from chaloupe.mind import Knowledge
+from chaloupe.mind.knowledge import TO_THE_END
+from chaloupe.mind.levels import LevelBot
+from chaloupe.mind.search import Analysis, Search, found, merge, think
+from chaloupe.mind.strength import Clock, Strength
 from tests.core.pennies import GAME as PENNIES
 from tests.core.pennies import LEGAL, Pennies
 
@@ -23,7 +25,7 @@ GAMES = [*shelf.games(), TEMPLATE]
 def thought(game: Game, position: Position, seat: int, iterations: int, seed: int = 1) -> Analysis:
     legal = [position.words(seat, code) for code in position.legal(seat)]
     strength = Strength(4, iterations, 0.0, worlds=8)
-    search = Search(game, game.knowledge(), position.view(seat), seat, legal, Rng(seed), strength)
+    search = Search(game, game.knowledge(), position.view(seat), legal, Rng(seed), strength)
     think(search, iterations, None, all_of_it=True)
     return found(search, legal)
 
@@ -98,7 +100,7 @@ def test_who_comes_second_in_the_list_knows_no_more() -> None:
 @pytest.mark.parametrize("steps", [0, 60])
 def test_worlds_that_look_alike_are_played_alike(game: Game, steps: int) -> None:
     position, seat = middle(game, game.fewest, f"alike/{steps}", steps)
-    bot = LevelBot("small", game, game.knowledge(), Strength(3, 24, 0.0, warmth=0.02, worlds=4, depth=8))
+    bot = LevelBot("small", game, game.knowledge(), Strength(3, 24, 0.0, temperature=0.02, worlds=4, depth=8))
     world = game.imagine(position.view(seat), Rng("other"))
     choices = []
     for each in (position, world):
@@ -112,7 +114,7 @@ def test_worlds_that_look_alike_are_played_alike(game: Game, steps: int) -> None
 # -- the budget --------------------------------------------------------------------------------------------------
 
 
-class Hourglass(Clock):
+class Scheduler(Clock):
     """A clock that only a game's knowledge makes run."""
 
     def __init__(self, seconds: float) -> None:
@@ -127,7 +129,7 @@ class Hourglass(Clock):
 class Slow(Knowledge):
     """Takes its time for every judgement."""
 
-    def __init__(self, clock: Hourglass, each: float) -> None:
+    def __init__(self, clock: Scheduler, each: float) -> None:
         super().__init__([])
         self.clock = clock
         self.each = each
@@ -142,7 +144,7 @@ class Slow(Knowledge):
 
 @pytest.mark.parametrize("each", [0.0001, 0.001, 0.02])
 def test_a_decision_is_never_later_than_its_budget_and_a_tenth(each: float) -> None:
-    clock = Hourglass(1.0)
+    clock = Scheduler(1.0)
     knowledge = Slow(clock, each)
     bot = LevelBot("slow", CONNECT_FOUR, knowledge, Strength(5, 10, 1.0, capped=False, depth=0))
     position = played(CONNECT_FOUR, [3, 2])
@@ -153,7 +155,7 @@ def test_a_decision_is_never_later_than_its_budget_and_a_tenth(each: float) -> N
 
 
 def test_iterations_bound_it_even_without_a_clock() -> None:
-    clock = Hourglass(1.0)
+    clock = Scheduler(1.0)
     knowledge = Slow(clock, 0.0)
     bot = LevelBot("slow", CONNECT_FOUR, knowledge, Strength(4, 70, 1.0, depth=0))
     position = played(CONNECT_FOUR, [3, 2])
@@ -166,7 +168,7 @@ def test_iterations_bound_it_even_without_a_clock() -> None:
 
 
 def test_it_stops_when_nothing_can_overtake_the_leader() -> None:
-    clock = Hourglass(1.0)
+    clock = Scheduler(1.0)
     knowledge = Slow(clock, 0.0)
     bot = LevelBot("sure", TICTACTOE, knowledge, Strength(4, 4000, 1.0, depth=int(TO_THE_END)))
     position = played(TICTACTOE, [0, 3, 1, 4])
@@ -251,7 +253,7 @@ def test_intervals_narrow_as_more_is_known() -> None:
 
 def test_the_same_seed_finds_the_same() -> None:
     position = played(CONNECT_FOUR, [3, 3])
-    documents: list[Words] = [thought(CONNECT_FOUR, position, 0, 80, seed).document() for seed in (5, 5, 6)]
+    documents: list[Json] = [thought(CONNECT_FOUR, position, 0, 80, seed).document() for seed in (5, 5, 6)]
     assert documents[0] == documents[1]
     assert documents[0] != documents[2]
 
@@ -264,7 +266,7 @@ def test_thoughts_of_the_same_turn_are_gone_on_with() -> None:
     position, seat = middle(game, 2, "reuse", 40)
     legal = [position.words(seat, code) for code in position.legal(seat)]
     knowledge = game.knowledge()
-    search = Search(game, knowledge, position.view(seat), seat, legal, Rng(1), Strength(4, 60, 0.0, worlds=4, depth=0))
+    search = Search(game, knowledge, position.view(seat), legal, Rng(1), Strength(4, 60, 0.0, worlds=4, depth=0))
     search.run(60)
     tried = 0
     for code in search.choices:
@@ -277,7 +279,7 @@ def test_thoughts_of_the_same_turn_are_gone_on_with() -> None:
             continue
         after = [twin.words(seat, code) for code in twin.legal(seat)]
         strength = Strength(4, 1, 0.0, worlds=4, depth=0)
-        next_search = Search(game, knowledge, twin.view(seat), seat, after, Rng(1), strength, before)
+        next_search = Search(game, knowledge, twin.view(seat), after, Rng(1), strength, before)
         known = sum(int(next_search.visits[place]) for place in range(len(after)))
         assert known < 60
         tried += known > 0
@@ -291,7 +293,7 @@ def test_thoughts_about_something_else_are_not() -> None:
     position, seat = middle(game, 2, "reuse", 40)
     legal = [position.words(seat, code) for code in position.legal(seat)]
     strength = Strength(4, 60, 0.0, worlds=4, depth=0)
-    search = Search(game, game.knowledge(), position.view(seat), seat, legal, Rng(1), strength)
+    search = Search(game, game.knowledge(), position.view(seat), legal, Rng(1), strength)
     search.run(60)
     other, _seat = middle(game, 2, "else", 60)
     for code in search.choices:
@@ -300,15 +302,15 @@ def test_thoughts_about_something_else_are_not() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_a_game_replays_with_the_same_generator_whoever_played_before(game: Game) -> None:
-    def game_of(bot: LevelBot, seed: str) -> list[Words]:
+    def game_of(bot: LevelBot, seed: str) -> list[Json]:
         position, stream, dice = game.new(game.fewest), Rng(seed), Rng(f"{seed}/dice")
-        actions: list[Words] = []
+        actions: list[Json] = []
         while len(actions) < 12 and (who := int(position.actor())) != NOBODY:
             if who == CHANCE:
                 position.apply(CHANCE, position.draw(dice), None)
                 continue
             legal = [position.words(who, code) for code in position.legal(who)]
-            action = bot.choose(position.view(who), legal, stream)
+            action = bot.decide(position.view(who), legal, [], stream).action
             game.act(position, who, action)
             actions.append(action)
         return actions

@@ -6,29 +6,30 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core import Knowledge, Position, Rng, Tell
-from chaloupe.core.problems import Words
-from chaloupe.core.search import Search
-from chaloupe.core.search.playing import Playing
-from chaloupe.core.search.tree import MOST_NODES
-from chaloupe.core.strength import Strength
+from chaloupe.core import Position, Rng, Tell
+from chaloupe.core.json import Json
 from chaloupe.games.castaways import GAME as CASTAWAYS
 from chaloupe.games.castaways.tests.scenes import Scene, base, offer
+from chaloupe.mind import Knowledge
+from chaloupe.mind.search import Search
+from chaloupe.mind.search.playing import Playing
+from chaloupe.mind.search.tree import MOST_NODES
+from chaloupe.mind.strength import Strength
 from tests.core.pennies import GAME as PENNIES
 from tests.core.pennies import LEGAL, Pennies, PenniesGame
 
 pytestmark = pytest.mark.compiled
 
 
-def search_of(game: Any, position: Position, seat: int, legal: list[Words]) -> Search:
+def search_of(game: Any, position: Position, seat: int, legal: list[Json]) -> Search:
     strength = Strength(4, 10, 0.0, worlds=2, depth=0)
-    return Search(game, game.knowledge(), position.view(seat), seat, legal, Rng(1), strength)
+    return Search(game, game.knowledge(), position.view(seat), legal, Rng(1), strength)
 
 
 def test_actions_without_a_code_are_not_searched() -> None:
     scene = Scene(base(lauren={"hand": {"cash": 2, "water": 1}}))
     plain = scene.listed("lauren")
-    rich: Words = {"type": "offer", **offer("mate", "cash cash", ask="water")}
+    rich: Json = {"type": "offer", **offer("mate", "cash cash", ask="water")}
     assert scene.position.encode(0, rich) < 0
     search = search_of(CASTAWAYS, scene.position, 0, [rich, *plain])
     assert len(search.choices) > 1
@@ -105,7 +106,7 @@ class Treadmill(Pennies):
 class Mill(PenniesGame):
     """A game that does not end."""
 
-    def imagine(self, view: Words, rng: Rng) -> Position:
+    def imagine(self, view: Json, rng: Rng) -> Position:
         return Treadmill(secret=False)
 
 

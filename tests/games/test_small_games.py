@@ -6,8 +6,9 @@ from benchmarks.games.connect_four import GAME as CONNECT_FOUR
 from benchmarks.games.endless import GAME as ENDLESS
 from benchmarks.games.tictactoe import GAME as TICTACTOE
 from chaloupe.conformance import check
-from chaloupe.core import NOBODY, Game, Position, Problem, Refused, Rng
-from chaloupe.core.playout import perft
+from chaloupe.core import NOBODY, Position, Problem, Refused, Rng
+from chaloupe.game import Game
+from chaloupe.learn.playout import perft
 
 GAMES = [TICTACTOE, CONNECT_FOUR]
 

@@ -17,18 +17,20 @@ import ray
 from ray.cluster_utils import Cluster
 
 from chaloupe import shelf
-from chaloupe.core.problems import Words
-from chaloupe.lab.engine import Package, run
-from chaloupe.lab.results import Results
-from chaloupe.lab.study import play as play_study
-from chaloupe.lab.study import rows, study
-from chaloupe.lab.tournament import play, summary, tournament
+from chaloupe.core.json import Json
+from chaloupe.lab.contest.tournament import play, summary, tournament
+from chaloupe.lab.study.study import play as play_study
+from chaloupe.lab.study.study import rows, study
+from chaloupe.lab.work.package import Package
+from chaloupe.lab.work.pool import run_here
+from chaloupe.lab.work.ray import run_on_ray
+from chaloupe.lab.work.results import Results
 
 # Seconds after which something that should have happened has not: much, for the machine may be busy.
 PATIENCE = 240
 
 
-def where(given: Words) -> Words:
+def where(given: Json) -> Json:
     """Say on which node this runs, as soon as somebody works on another one as well."""
     folder, node = Path(str(given["folder"])), str(ray.get_runtime_context().get_node_id())
     (folder / node).touch()
@@ -38,7 +40,7 @@ def where(given: Words) -> Words:
     return {"node": node}
 
 
-def fail(_given: Words) -> Words:
+def fail(_given: Json) -> Json:
     """Fail."""
     raise ValueError("seasick")
 
@@ -48,19 +50,19 @@ def squares() -> list[object]:
     with tempfile.TemporaryDirectory() as folder:
         given = [{"mark": f"{folder}/mark", "dies": number == 1, "number": number} for number in range(4)]
         packages = [Package(i, "tests.lab.test_tournament:work_and_die", each) for i, each in enumerate(given)]
-        done = {each.number: each.result["square"] for each in run(packages, "ray", 1)}
+        done = {each.number: each.result["square"] for each in run_on_ray(packages, 1)}
     return [done[number] for number in sorted(done)]
 
 
 def found(folder: Path, engine: str) -> dict[str, object]:
     """Play both with an engine."""
-    plan = tournament("tower", 2, {}, ["heuristic", "random"], "ray", 8)
+    plan = tournament("tower", 2, {}, ["level1", "random"], "ray", 8)
     results = Results(folder / f"tournament-{engine}.jsonl", plan.about())
-    list(play(plan, results, "ray" if engine == "ray" else "local", 2))
+    list(play(plan, results, run_on_ray if engine == "ray" else run_here, 2))
     results.close()
     sweep = study(shelf.game("tower"), "2", ["dice=1,2"], ["random"], 3, "ray", full=False)
     kept = Results(folder / f"study-{engine}.jsonl", sweep.about())
-    list(play_study(sweep, kept, "ray" if engine == "ray" else "local", 1))
+    list(play_study(sweep, kept, run_on_ray if engine == "ray" else run_here, 1))
     kept.close()
     return {"tournament": summary(plan, results.done), "study": rows(sweep, kept.done)}
 
@@ -78,9 +80,9 @@ def main() -> None:
         assert not ray.is_initialized()  # whoever joined has left again
         with tempfile.TemporaryDirectory() as folder:
             packages = [Package(i, f"{__name__}:where", {"folder": folder}) for i in range(2)]
-            nodes = {str(done.result["node"]) for done in run(packages, "ray", 1)}
+            nodes = {str(done.result["node"]) for done in run_on_ray(packages, 1)}
         try:
-            list(run([Package(0, f"{__name__}:fail", {})], "ray", 1))
+            list(run_on_ray([Package(0, f"{__name__}:fail", {})], 1))
             problem = ""
         except Exception as error:  # noqa: BLE001 - the test looks at it
             problem = str(error)

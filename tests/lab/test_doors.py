@@ -6,20 +6,22 @@ from typing import Any, NamedTuple
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, NOBODY, Game, Rng
+from chaloupe.core import CHANCE, NOBODY, Rng
 from chaloupe.core.digest import digest
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
+from chaloupe.game import Game
 from tests.process import RefereeProcess
-from tests.server.house import Person, Running, Socket
+from tests.server.running import Person, Running, Socket
 
 pytestmark = pytest.mark.compiled
 
-TABLES: list[tuple[str, int, Words]] = [
-    ("cartagena", 3, {"variant": "jungle"}),
-    ("castaways", 5, {"quick": True, "cannibalism": True}),
-    ("lifeboats", 4, {"setup": "quick"}),
-    ("tower", 3, {"huff": True}),
-]
+OPTIONS: dict[str, tuple[int, Json]] = {
+    "cartagena": (3, {"variant": "jungle"}),
+    "castaways": (5, {"quick": True, "cannibalism": True}),
+    "lifeboats": (4, {"setup": "quick"}),
+    "tower": (3, {"huff": True}),
+}
+TABLES = [(game.id, *OPTIONS.get(game.id, (game.fewest, {}))) for game in shelf.games()]
 
 
 class Script(NamedTuple):
@@ -27,9 +29,9 @@ class Script(NamedTuple):
 
     game: Game
     players: int
-    options: Words
+    options: Json
     seed: int
-    steps: list[tuple[int, int, Words]]
+    steps: list[tuple[int, int, Json]]
     digests: list[str]
     winners: list[int]
 
@@ -41,7 +43,7 @@ def script(request: pytest.FixtureRequest) -> Script:
     game = shelf.game(id)
     position = game.new(players, options)
     luck, choice = Rng(1234), Rng("choices")
-    steps: list[tuple[int, int, Words]] = []
+    steps: list[tuple[int, int, Json]] = []
     digests = []
     while (who := int(position.actor())) != NOBODY:
         if who == CHANCE:
@@ -100,7 +102,7 @@ def catch_up(lines: list[Socket]) -> None:
 
 
 def test_through_pettingzoo(script: Script) -> None:
-    from chaloupe.lab.pettingzoo import env
+    from chaloupe.lab.env.pettingzoo import env
 
     zoo = env(script.game.id, script.players, script.options, out_of_turn="never")
     zoo.reset(seed=script.seed)
@@ -115,7 +117,7 @@ def test_through_pettingzoo(script: Script) -> None:
 
 def test_through_openspiel(script: Script) -> None:
     pyspiel = pytest.importorskip("pyspiel")
-    import chaloupe.lab.openspiel  # noqa: F401  registers the games
+    import chaloupe.lab.env.openspiel  # noqa: F401  registers the games
 
     wishes = {"players": script.players, "out_of_turn": "never", **script.options}
     state: Any = pyspiel.load_game(f"chaloupe_{script.game.id}", wishes).new_initial_state()

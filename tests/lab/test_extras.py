@@ -27,13 +27,13 @@ def answer(missing: set[str], code: str) -> str:
 @pytest.mark.parametrize(
     ("module", "missing", "extra"),
     [
-        ("chaloupe.lab.pettingzoo", {"numpy", "gymnasium", "pettingzoo"}, "pettingzoo"),
-        ("chaloupe.lab.pettingzoo", {"pettingzoo"}, "pettingzoo"),
-        ("chaloupe.lab.gymnasium", {"gymnasium"}, "gymnasium"),
-        ("chaloupe.lab.vector", {"numpy"}, "gymnasium"),
-        ("chaloupe.lab.picture", {"PIL"}, "render"),
-        ("chaloupe.lab.parquet", {"pyarrow"}, "study"),
-        ("chaloupe.lab.ray_engine", {"ray"}, "ray"),
+        ("chaloupe.lab.env.pettingzoo", {"numpy", "gymnasium", "pettingzoo"}, "pettingzoo"),
+        ("chaloupe.lab.env.pettingzoo", {"pettingzoo"}, "pettingzoo"),
+        ("chaloupe.lab.env.gymnasium", {"gymnasium"}, "gymnasium"),
+        ("chaloupe.lab.env.vector", {"numpy"}, "gymnasium"),
+        ("chaloupe.lab.env.picture", {"PIL"}, "render"),
+        ("chaloupe.lab.study.parquet", {"pyarrow"}, "study"),
+        ("chaloupe.lab.work.ray", {"ray"}, "ray"),
     ],
 )
 def test_what_is_missing_is_named(module: str, missing: set[str], extra: str) -> None:
@@ -42,7 +42,7 @@ def test_what_is_missing_is_named(module: str, missing: set[str], extra: str) ->
 
 
 def test_the_server_is_an_extra_as_well() -> None:
-    command = "from chaloupe.cli import run; print(run(['{}', '--lang', 'en']))"
+    command = "from chaloupe.cli.main import run; print(run(['{}', '--lang', 'en']))"
     assert answer({"litestar"}, command.format("serve")).endswith('pip install "chaloupe[server]"')
     assert answer({"litestar"}, command.format("games")) == "0"
 

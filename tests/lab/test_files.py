@@ -7,18 +7,16 @@ import resource
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
 
 from chaloupe.core import Problem
-from chaloupe.lab import selfplay, tuning
-from chaloupe.lab.files import insist_on_place, read_object, replacing, write_text
-from chaloupe.lab.results import Results
-from chaloupe.lab.selfplay import Hall
-from chaloupe.lab.simulate import _receive
-from chaloupe.lab.tune import kept
+from chaloupe.lab.tune import runs, selfplay
+from chaloupe.lab.tune.course import kept
+from chaloupe.lab.tune.selfplay import Workers
+from chaloupe.lab.work.files import insist_on_place, read_object, replacing, write_text
+from chaloupe.lab.work.results import Results
 from tests.lab.test_tournament import always_die
 from tests.process import COMMAND, ENGLISH, run
 
@@ -169,18 +167,9 @@ def test_a_file_system_without_locks_will_do(tmp_path: Path, monkeypatch: pytest
 
 def test_a_process_that_dies_while_it_learns_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selfplay, "WORK", f"{always_die.__module__}:{always_die.__name__}")
-    course = tuning.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 50)[0]
-    with Hall(2) as hall, pytest.raises(Problem, match="worker_lost"):
-        list(course.generation(hall))
-
-
-@pytest.mark.parametrize("said", [b"", b"\x00\x00\x00\x09half"])
-def test_a_process_that_dies_in_the_middle_of_a_word_is_a_problem(said: bytes) -> None:
-    ours, theirs = Pipe(duplex=False)
-    os.write(theirs.fileno(), said)
-    theirs.close()
-    with ours, pytest.raises(Problem, match="worker_lost"):
-        _receive(ours)
+    course = runs.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 50)[0]
+    with Workers(2) as workers, pytest.raises(Problem, match="worker_lost"):
+        list(course.generation(workers))
 
 
 # -- the commands ----------------------------------------------------------------------------------------------------
@@ -198,7 +187,7 @@ def test_a_study_whose_files_cannot_be_written_does_not_begin(name: str, tmp_pat
 def test_names_of_the_users_are_shown_as_they_are(tmp_path: Path) -> None:
     """Brackets are no markup, and a seed need not be text."""
     folder = tmp_path / "[/b] :star:"
-    rivals = ["--bots", "heuristic,random", "--games", "2", "--jobs", "1"]
+    rivals = ["--bots", "level1,random", "--games", "2", "--jobs", "1"]
     done = run("tournament", "tower", *rivals, "--seed", "\udcff", "--out", str(folder))
     assert (done.returncode, done.stderr) == (0, "")
     assert str(folder) in done.stdout

@@ -5,12 +5,14 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-import chaloupe.lab.gymnasium
 from chaloupe import shelf
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
 from chaloupe.core.rng import Rng
-from chaloupe.lab.gymnasium import Seat
+from chaloupe.lab.env.gymnasium import Seat, register
 from tests.lab.tables import EACH_GAME, GAME_NAMES
+
+pytestmark = pytest.mark.heavy
 
 
 def play(table: Seat, rng: Rng, seed: int) -> tuple[float, list[str]]:
@@ -29,7 +31,7 @@ def play(table: Seat, rng: Rng, seed: int) -> tuple[float, list[str]]:
 
 @pytest.mark.filterwarnings("ignore:.*not within the observation space")
 @pytest.mark.parametrize(("game", "players", "options"), EACH_GAME, ids=GAME_NAMES)
-def test_its_own_checker_is_content(game: str, players: int, options: Words) -> None:
+def test_its_own_checker_is_content(game: str, players: int, options: Json) -> None:
     name = f"chaloupe/{game.capitalize()}-v0"
     table = gymnasium.make(name, players=players, options=options, bots="random", render_mode="ansi")
     check_env(table.unwrapped, skip_render_check=True)
@@ -37,22 +39,23 @@ def test_its_own_checker_is_content(game: str, players: int, options: Words) -> 
     assert isinstance(table.render(), str)
 
 
+@pytest.mark.shelf
 def test_every_game_of_the_shelf_has_an_id() -> None:
-    chaloupe.lab.gymnasium.register()  # once more does no harm
+    register()  # once more does no harm
     for game in shelf.games():
         assert f"chaloupe/{game.id.capitalize()}-v0" in gymnasium.registry
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:
-    found = [play(Seat("tower", 3, bots="heuristic"), Rng("own"), seed) for seed in (1, 1, 2)]
+    found = [play(Seat("tower", 3, bots="level1"), Rng("own"), seed) for seed in (1, 1, 2)]
     assert found[0] == found[1] != found[2]
 
 
 def test_bots_of_the_roster_play_better_than_random() -> None:
     """Random play, in a seat that changes, loses far more often than it wins."""
-    table = Seat("tower", 2, bots="heuristic", seat=None)
+    table = Seat("tower", 2, bots="level2", seat=None)
     rng = Rng("random")
-    results = [play(table, rng, seed) for seed in range(60)]
+    results = [play(table, rng, seed) for seed in range(18)]
     assert sum(reward for reward, _ in results) < -10
     assert {reward for reward, _ in results} <= {-1.0, 1.0}
 
@@ -65,8 +68,8 @@ def test_seats_change_if_nobody_chooses_one() -> None:
 
 
 def test_each_seat_has_its_own_bot() -> None:
-    table = Seat("tower", 3, bots=["random", "heuristic"], seat=1)
-    assert [bot.name for bot in table.bots] == ["random", "heuristic"]
+    table = Seat("tower", 3, bots=["random", "level1"], seat=1)
+    assert [bot.name for bot in table.bots] == ["random", "level1"]
     play(table, Rng(1), 1)
     with pytest.raises(ValueError, match="2 bots"):
         Seat("tower", 3, bots=["random"])

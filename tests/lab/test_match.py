@@ -5,11 +5,13 @@ from typing import Any
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, Bot, Position, RandomBot, Rng
-from chaloupe.core.problems import Words
-from chaloupe.core.tell import Event
-from chaloupe.lab.match import Match, Timer, Watcher
-from chaloupe.lab.seating import seatings
+from chaloupe.core import CHANCE, Position, Rng
+from chaloupe.core.json import Json
+from chaloupe.core.tell import SPECTATOR, Tell
+from chaloupe.lab.contest.match import Match, Timer
+from chaloupe.lab.contest.pairing import seatings
+from chaloupe.mind import Bot, Clock, Decision, RandomBot
+from chaloupe.table.bot_game import Watcher
 
 pytestmark = pytest.mark.compiled
 
@@ -20,8 +22,10 @@ class First(Bot):
     def __init__(self) -> None:
         super().__init__("first")
 
-    def choose(self, view: Words, legal: list[Words], rng: Rng) -> Words:
-        return legal[0]
+    def decide(
+        self, view: Json, legal: list[Json], heard: list[Json], rng: Rng, clock: Clock | None = None
+    ) -> Decision:
+        return Decision(legal[0])
 
 
 class Draws(Watcher):
@@ -30,9 +34,10 @@ class Draws(Watcher):
     def __init__(self) -> None:
         self.drawn: dict[str, list[str]] = {}
 
-    def after(self, position: Position, who: int, verb: str, told: list[Event]) -> None:
+    def after(self, position: Position, who: int, verb: str, tell: Tell) -> None:
         if who == CHANCE:
-            self.drawn.setdefault(verb, []).append(str([{**event, "seat": None} for event in told if "seat" in event]))
+            told = [{**event, "seat": None} for event in tell.heard(SPECTATOR) if "seat" in event]
+            self.drawn.setdefault(verb, []).append(str(told))
 
 
 def drawn(game: str, bots: list[Bot], deal: str) -> dict[str, list[str]]:
@@ -62,8 +67,8 @@ class Cards(Draws):
     def before(self, position: Position, who: int) -> None:
         self.deck = position.document()["deck"]
 
-    def after(self, position: Position, who: int, verb: str, told: list[Event]) -> None:
-        self.anew = self.anew or any(event["event"] == "reshuffle" for event in told)
+    def after(self, position: Position, who: int, verb: str, tell: Tell) -> None:
+        self.anew = self.anew or any(told.public["event"] == "reshuffle" for told in tell.told)
         if verb == "draw" and not self.anew:
             before: Any = self.deck
             now: Any = position.document()["deck"]
@@ -90,7 +95,9 @@ def test_all_seatings_of_a_lineup_are_dealt_the_same(game: str) -> None:
     around = [match.play([bots[i] for i in seats], "deal 1") for seats in seatings(lineup, "deal 1")]
     assert len({ended.dealt for ended in around}) == 1
     assert len(around) > 1
-    assert match.play([bots[i] for i in lineup], "deal 2").dealt != around[0].dealt or game == "tower"
+    if box.new(box.fewest).actor() == CHANCE:  # who begins with a decision is dealt nothing before it
+        others = {match.play([bots[i] for i in lineup], f"deal {number}").dealt for number in range(2, 7)}
+        assert others - {around[0].dealt}
     assert match.play([bots[i] for i in lineup], "deal 1") == match.play([bots[i] for i in lineup], "deal 1")
 
 
@@ -99,19 +106,18 @@ class Curious(Bot):
 
     def __init__(self) -> None:
         super().__init__("curious")
-        self.seen: list[Words] = []
-        self.heard: list[list[Words]] = []
-        self.says: Words | None = None
+        self.seen: list[Json] = []
+        self.heard: list[list[Json]] = []
+        self.says: Json | None = None
 
-    def choose(self, view: Words, legal: list[Words], rng: Rng) -> Words:
-        return legal[rng.below(len(legal))]
-
-    def decide(self, view: Words, legal: list[Words], heard: list[Words], rng: Rng, clock: Any = None) -> Any:
+    def decide(
+        self, view: Json, legal: list[Json], heard: list[Json], rng: Rng, clock: Clock | None = None
+    ) -> Decision:
         self.seen.append(view)
         self.heard.append(heard)
-        return super().decide(view, legal, heard, rng, clock)
+        return Decision(legal[rng.below(len(legal))])
 
-    def speak(self, view: Words, heard: list[Words], rng: Rng) -> Words | None:
+    def speak(self, view: Json, heard: list[Json], rng: Rng) -> Json | None:
         return self.says
 
 
@@ -144,7 +150,7 @@ def test_who_is_offered_something_is_asked() -> None:
     class Trader(Watcher):
         verbs: set[str] = set()  # noqa: RUF012 - one test
 
-        def after(self, position: Position, who: int, verb: str, told: list[Event]) -> None:
+        def after(self, position: Position, who: int, verb: str, tell: Tell) -> None:
             self.verbs.add(verb)
 
     match = Match(shelf.game("castaways"), 4, {}, limit=3_000)

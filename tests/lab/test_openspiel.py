@@ -15,15 +15,16 @@ import pytest
 
 import chaloupe
 from chaloupe import shelf
-from chaloupe.core import Game, Problem
+from chaloupe.core import Problem
 from chaloupe.core.digest import canonical
+from chaloupe.game import Game
 from chaloupe.games._template import GAME as TEMPLATE
 
 pyspiel = pytest.importorskip("pyspiel")
 
 from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: E402
 
-import chaloupe.lab.openspiel as adapter  # noqa: E402  only with pyspiel
+import chaloupe.lab.env.openspiel as adapter  # noqa: E402  only with pyspiel
 
 pytestmark = pytest.mark.compiled
 
@@ -66,6 +67,7 @@ def any_table(game: Game, players: int) -> Any:
     raise AssertionError(f"{game.id} is not for {players}")
 
 
+@pytest.mark.shelf
 def test_every_game_is_registered_with_its_players_and_options() -> None:
     for game in shelf.games():
         assert f"chaloupe_{game.id}" in pyspiel.registered_names()
@@ -317,6 +319,7 @@ def test_an_information_state_knows_what_came_into_sight_untold() -> None:
     assert len(known) > 50
 
 
+@pytest.mark.heavy
 def test_cfr_approaches_an_equilibrium() -> None:
     game = pyspiel.load_game("chaloupe_template(goal=6,max_decisions=4)")
     solver = pyspiel.CFRSolver(game)
@@ -348,7 +351,7 @@ def test_without_openspiel_the_extra_is_named(tmp_path: Path) -> None:
     package = Path(chaloupe.__file__).resolve().parent.parent
     path = os.pathsep.join([str(tmp_path), str(package)])
     done = subprocess.run(
-        [sys.executable, "-c", "import chaloupe.lab.openspiel"],
+        [sys.executable, "-c", "import chaloupe.lab.env.openspiel"],
         env={**os.environ, "PYTHONPATH": path},
         capture_output=True,
         text=True,

@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 
 from chaloupe import shelf
+from chaloupe.game import Game
 from chaloupe.games._template import GAME as TEMPLATE
 
 pyspiel = pytest.importorskip("pyspiel")
 
 from open_spiel.integration_tests import api_test  # noqa: E402  only with pyspiel
 
-from chaloupe.lab.openspiel import register  # noqa: E402
+from chaloupe.lab.env.openspiel import register  # noqa: E402
 
 pytestmark = pytest.mark.compiled
 
@@ -28,29 +29,15 @@ class TestWholeTree(api_test.EnforceAPIOnFullTreeBase):  # type: ignore[misc]
     game: Any = pyspiel.load_game(register(TEMPLATE), {"goal": 6, "max_decisions": 4})
 
 
-class TestCartagena(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
-    game_name = "chaloupe_cartagena"
-    game: Any = pyspiel.load_game(game_name)
+def partial_tree(game: Game) -> type[Any]:
+    """Make OpenSpiel's tests of one of our games."""
+    name = f"chaloupe_{game.id}"
+    words = {"game_name": name, "game": pyspiel.load_game(name), "pytestmark": pytest.mark.shelf}
+    return type(f"Test_{game.id}", (api_test.EnforceAPIOnPartialTreeBase,), words)
 
 
-class TestCastaways(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
-    game_name = "chaloupe_castaways"
-    game: Any = pyspiel.load_game(game_name)
-
-
-class TestLifeboats(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
-    game_name = "chaloupe_lifeboats"
-    game: Any = pyspiel.load_game(game_name)
-
-
-class TestTower(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]
-    game_name = "chaloupe_tower"
-    game: Any = pyspiel.load_game(game_name)
-
-
-def test_no_game_is_left_out() -> None:
-    tested = {test.game_name for test in (TestCartagena, TestCastaways, TestLifeboats, TestTower)}
-    assert tested == {f"chaloupe_{game.id}" for game in shelf.games()}
+for _game in shelf.games():
+    globals()[f"Test_{_game.id}"] = partial_tree(_game)
 
 
 @pytest.mark.soak

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from chaloupe.core import Rng
-from chaloupe.lab.ratings import (
+from chaloupe.lab.contest.ratings import (
     ELO,
     Bootstrap,
     Group,

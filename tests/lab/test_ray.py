@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 
 from chaloupe.core import Problem
-from chaloupe.lab.engine import Package, run
+from chaloupe.lab.work.engines import engine_named
 from tests.process import ENGLISH, SOURCES
+
+pytestmark = pytest.mark.heavy
 
 ROOT = Path(__file__).resolve().parents[2]
 # On a busy machine everything is late and nobody is dead.
@@ -80,7 +82,7 @@ def end(session: int) -> None:
 
 def test_whoever_lacks_ray_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    monkeypatch.delitem(sys.modules, "chaloupe.lab.ray_engine", raising=False)
+    monkeypatch.delitem(sys.modules, "chaloupe.lab.work.ray", raising=False)
     with pytest.raises(Problem, match="extra_missing") as missing:
-        list(run([Package(0, "x:y", {})], "ray", 1))
+        engine_named("ray")
     assert missing.value.details["extra"] == "ray"

@@ -6,7 +6,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chaloupe.lab.seating import lineups, seatings
+from chaloupe.lab.contest.pairing import lineups, seatings
 
 
 @given(st.integers(2, 7), st.integers(2, 8))

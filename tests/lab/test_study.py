@@ -10,30 +10,33 @@ import pyarrow.parquet as pq
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import Problem
-from chaloupe.lab.clauses import cited, clauses_of_events
-from chaloupe.lab.parquet import write_games
-from chaloupe.lab.results import Results
-from chaloupe.lab.study import Study, all_options, play, rows, study
-from chaloupe.lab.study_page import page
-from chaloupe.lab.study_plots import AT_THE_END
-from chaloupe.lab.study_sheet import LETTER, NARROW, WIDE, Sheet, folded
-from chaloupe.lab.study_summary import summarise
-from chaloupe.lab.words import say
+from chaloupe.core import CHANCE, Problem, Rng, Tell
+from chaloupe.lab.study.layout import LETTER, NARROW, WIDE, Layout, folded
+from chaloupe.lab.study.observer import Observer
+from chaloupe.lab.study.page import page
+from chaloupe.lab.study.parquet import write_games
+from chaloupe.lab.study.plots import AT_THE_END
+from chaloupe.lab.study.study import Study, all_options, play, rows, study
+from chaloupe.lab.study.summary import summarise
+from chaloupe.lab.text.words import say
+from chaloupe.lab.work.pool import run_here
+from chaloupe.lab.work.results import Results
 from tests.process import run as command
+
+pytestmark = pytest.mark.heavy
 
 TOWER = shelf.game("tower")
 
 
 @pytest.fixture(scope="module")
 def plan() -> Study:
-    return study(TOWER, "2,3", ["pawns=1"], ["heuristic", "heuristic,random"], 4, "s", full=False)
+    return study(TOWER, "2,3", ["pawns=1"], ["level1", "level1,random"], 4, "s", full=False)
 
 
 def done(wanted: Study, path: Path, jobs: int = 1, stop_after: int | None = None) -> list[Any]:
     results = Results(path, wanted.about())
     try:
-        for number, _ in enumerate(play(wanted, results, "local", jobs)):
+        for number, _ in enumerate(play(wanted, results, run_here, jobs)):
             if number == stop_after:
                 return []
     finally:
@@ -50,11 +53,11 @@ def test_one_thing_is_varied_at_a_time(plan: Study) -> None:
     options = all_options(TOWER)
     assert options[0] == {}
     assert len(options) == 1 + sum(len(option.values) - 1 for option in TOWER.options)
-    swept = study(TOWER, "2,3", [], ["heuristic", "heuristic,random"], 4, "s", full=False).variants
+    swept = study(TOWER, "2,3", [], ["level1", "level1,random"], 4, "s", full=False).variants
     star = {(2, json.dumps(each)) for each in options} | {(3, "{}")}
     assert {(variant.players, json.dumps(variant.options)) for variant in swept} == star
     assert len(swept) == 2 * len(star)
-    assert {variant.bots for variant in plan.variants} == {("heuristic",), ("heuristic", "random")}
+    assert {variant.bots for variant in plan.variants} == {("level1",), ("level1", "random")}
     assert {(variant.players, json.dumps(variant.options)) for variant in plan.variants} == {
         (2, '{"pawns": 1}'),
         (3, '{"pawns": 1}'),
@@ -104,18 +107,21 @@ def test_the_games_are_watched(plan: Study, games: list[Any]) -> None:
         assert 0 <= row["decided"] <= 1
         assert set(row["refusals"]) <= set(TOWER.rulebook().clauses)
         assert all(0 < times <= row["asked"] for times in row["refusals"].values())
-        assert "over" not in row["turning"]["events"]
-    found = summarise(plan, TOWER, games)
+        assert not set(row["turning"]["events"]) & {"over", *TOWER.routine()}
+        assert len(row["turning"]["events"]) == len(row["turning"]["clauses"])
+        assert set(row["clauses"]) <= set(TOWER.rulebook().clauses)
+        assert row["clauses"]
+    found = summarise(plan, TOWER, told(games))
     clauses: Any = found["clauses"]
     assert [row["clause"] for row in clauses] == list(TOWER.rulebook().clauses)
     assert any(row["refuses"] for row in clauses)
     assert any(row["decides"] for row in clauses)
     skilled: list[Any] = [each["skill"] for each in found["summaries"] if len(each["bots"]) > 1]  # type: ignore[attr-defined]
-    assert all(skill["better"] == "heuristic" for skill in skilled if skill["share"] > 0.8)
+    assert all(skill["better"] == "level1" for skill in skilled if skill["share"] > 0.8)
 
 
 def test_watching_changes_nothing(games: list[Any], plan: Study) -> None:
-    from chaloupe.lab.match import Match
+    from chaloupe.lab.contest.match import Match
 
     row = games[0]
     match = Match(TOWER, row["players"], plan.variants[0].options)
@@ -124,16 +130,46 @@ def test_watching_changes_nothing(games: list[Any], plan: Study) -> None:
     assert ended.dealt == row["dealt"]
 
 
-def test_clauses_behind_events() -> None:
-    order = list(TOWER.rulebook().clauses)
-    assert cited("(TOW-29, TOW-31 to TOW-33)", order) == ["TOW-29", "TOW-31", "TOW-32", "TOW-33"]
-    assert cited("nothing", order) == []
-    for game in shelf.games():
-        behind = clauses_of_events(game)
-        events: Any = game.catalogue("en").find("events")
-        known = [event for event in events if behind.get(event)]
-        assert len(known) > 0.7 * len(events)
-    assert "TOW-33" in clauses_of_events(TOWER)["capture"]
+def told(games: list[Any]) -> list[Any]:
+    """Let the first half of the games be turned by a capture under a clause, and all of them tell of it thrice."""
+    turning = {"size": 0.5, "by": "move", "events": ["capture", "move"], "clauses": ["TOW-33", ""]}
+    half = len(games) // 2
+    return [
+        {**row, "clauses": {"TOW-33": 3}, "turning": turning if number < half else row["turning"]}
+        for number, row in enumerate(games)
+    ]
+
+
+def test_clauses_are_counted_as_the_events_cite_them(plan: Study, games: list[Any]) -> None:
+    rows = [{**row, "turning": {**row["turning"], "clauses": ["" for _ in row["turning"]["events"]]}} for row in games]
+    found: Any = summarise(plan, TOWER, told(rows))
+    clauses = {row["clause"]: row for row in found["clauses"]}
+    assert (clauses["TOW-33"]["told"], clauses["TOW-33"]["decides"]) == (3.0, pytest.approx(0.5, abs=0.1))
+    assert (clauses["TOW-1"]["told"], clauses["TOW-1"]["decides"]) == (0.0, 0.0)
+    stories = [each["story"] for each in found["summaries"]]
+    assert {"capture": ["TOW-33"]} in [story["behind"] for story in stories]
+    assert max(story["turning"].get("capture", 0) for story in stories) == 1.0
+
+
+def test_an_observer_notes_the_clause_of_each_event() -> None:
+    position, observer = TOWER.new(2), Observer(TOWER, TOWER.new(2))
+    while position.actor() == CHANCE:
+        position.apply(CHANCE, position.draw(Rng(1)), None)
+    observer.before(position, int(position.actor()))
+    tell = Tell()
+    tell.all("capture", {}, "TOW-33")
+    tell.all("capture", {}, "TOW-33")
+    tell.all("move", {}, "")
+    observer.after(position, 0, "move", tell)
+    assert observer.clauses == {"TOW-33": 2}
+    assert observer.events == {"capture": 2, "move": 1}
+    observer.turning = (0.5, "move", tell.told)
+    assert observer.found([0])["turning"] == {
+        "size": 0.5,
+        "by": "move",
+        "events": ["capture", "move"],
+        "clauses": ["TOW-33", ""],
+    }
 
 
 def test_parquet_reads_back_equal(plan: Study, games: list[Any], tmp_path: Path) -> None:
@@ -142,7 +178,7 @@ def test_parquet_reads_back_equal(plan: Study, games: list[Any], tmp_path: Path)
     again = []
     for row in table.to_pylist():
         row["options"] = json.loads(row["options"])
-        again.append({**row, "events": dict(row["events"]), "refusals": dict(row["refusals"])})
+        again.append({**row, **{key: dict(row[key]) for key in ("events", "clauses", "refusals")}})
     assert again == games
     assert json.loads(table.schema.metadata[b"chaloupe"]) == json.loads(json.dumps(plan.about()))
 
@@ -169,7 +205,7 @@ class Links(HTMLParser):
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_page_has_every_drawing_and_needs_nothing_else(plan: Study, games: list[Any], language: str) -> None:
-    text = page(summarise(plan, TOWER, games), TOWER, language)
+    text = page(summarise(plan, TOWER, told(games)), TOWER, language)
     links = Links()
     links.feed(text)
     assert links.open == []
@@ -184,38 +220,40 @@ def test_the_page_has_every_drawing_and_needs_nothing_else(plan: Study, games: l
     assert all(f"<b>{clause}</b>" in text for clause in TOWER.rulebook().clauses)
 
 
+@pytest.mark.shelf
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_events_are_named_without_particulars(language: str) -> None:
     for game in shelf.games():
-        sheet = Sheet({"summaries": []}, game, language)
+        layout = Layout({"summaries": []}, game, language)
         events: Any = game.catalogue(language).find("events")
         for event in events:
-            assert sheet.event(event)
-            assert not re.search(r"[{}\[\]]", sheet.event(event))
-    assert Sheet({"summaries": []}, TOWER, "en").event("unheard_of") == "unheard_of"
+            assert layout.event(event)
+            assert not re.search(r"[{}\[\]]", layout.event(event))
+    assert Layout({"summaries": []}, TOWER, "en").event("unheard_of") == "unheard_of"
 
 
+@pytest.mark.shelf
 @pytest.mark.parametrize("width", [WIDE, NARROW])
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_words_fit_their_lines(width: float, language: str) -> None:
     for game in shelf.games():
         variants = [{"players": 4, "options": options, "bots": ["random"]} for options in all_options(game)]
-        sheet = Sheet({"summaries": variants}, game, language, width)
-        letters = int((sheet.right - sheet.left - AT_THE_END) / LETTER)
+        layout = Layout({"summaries": variants}, game, language, width)
+        letters = int((layout.right - layout.left - AT_THE_END) / LETTER)
         for variant in variants:
-            lines = folded(sheet.label(variant), letters)
+            lines = folded(layout.label(variant), letters)
             assert all(0 < len(line) <= letters for line in lines)
-            assert re.sub("[ ·]", "", "".join(lines)) == re.sub("[ ·]", "", sheet.label(variant))  # nothing is cut off
+            assert re.sub("[ ·]", "", "".join(lines)) == re.sub("[ ·]", "", layout.label(variant))  # nothing is cut off
 
 
 def test_two_who_have_never_won_are_not_compared(games: list[Any]) -> None:
     """Of three kinds of bots two may go without a win: neither is the better one."""
-    plan = study(TOWER, "3", ["pawns=1"], ["heuristic,random,level1"], 1, "s", full=False)
+    plan = study(TOWER, "3", ["pawns=1"], ["level2,random,level1"], 1, "s", full=False)
     row = {**games[0], "variant": 0, "players": 3, "deal": "d"}
-    seats = [["heuristic", "random", "level1"], ["random", "level1", "heuristic"]]
-    played = [{**row, "seats": names, "winners": [names.index("heuristic")], "scores": []} for names in seats]
+    seats = [["level2", "random", "level1"], ["random", "level1", "level2"]]
+    played = [{**row, "seats": names, "winners": [names.index("level2")], "scores": []} for names in seats]
     found: Any = summarise(plan, TOWER, played)
-    assert found["summaries"][0]["skill"]["better"] == "heuristic"
+    assert found["summaries"][0]["skill"]["better"] == "level2"
 
 
 def test_without_luck_only_skill_is_drawn(plan: Study, games: list[Any]) -> None:
@@ -232,7 +270,7 @@ def test_scores_are_drawn_where_there_are_points() -> None:
     wanted = study(cartagena, "2", ["variant=jungle"], ["random"], 2, "s", full=False)
     results: dict[int, Any] = {}
     for package in wanted.packages():
-        from chaloupe.lab.engine import carry_out
+        from chaloupe.lab.work.package import carry_out
 
         results[package.number] = carry_out(package).result
     text = page(summarise(wanted, cartagena, rows(wanted, results)), cartagena, "en")

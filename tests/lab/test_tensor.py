@@ -7,9 +7,9 @@ import pytest
 from chaloupe import shelf
 from chaloupe.core import CHANCE, NOBODY, Position
 from chaloupe.core.digest import canonical
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.core.rng import Rng
-from chaloupe.core.tensor import Field, PlainTensor, Tensor
+from chaloupe.learn.tensor import Field, PlainTensor, Tensor
 from tests.lab.tables import NAMES, TABLES
 
 
@@ -33,11 +33,12 @@ def decisions(start: Position, seed: int, most: int) -> Iterator[Position]:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=NAMES)
-def test_a_row_tells_what_the_view_tells(game: str, players: int, options: Words) -> None:
+def test_a_row_tells_what_the_view_tells(game: str, players: int, options: Json) -> None:
     """Worlds that a seat cannot tell apart give one row; views that differ give rows that differ."""
     box = shelf.game(game)
     start = box.new(players, options)
     tensor = box.tensor(start)
+    own = not isinstance(tensor, PlainTensor)  # which says only what can be said of any game
     most = [field.most for field in tensor.fields for _ in range(field.size())]
     views: dict[bytes, str] = {}
     rng = Rng("worlds")
@@ -48,16 +49,16 @@ def test_a_row_tells_what_the_view_tells(game: str, players: int, options: Words
             row = tensor.row(position, viewer)
             assert len(row) == len(most)
             assert all(map(int.__le__, row, most))
-            assert views.setdefault(row, canonical(view)) == canonical(view)
+            assert views.setdefault(row, canonical(view)) == canonical(view) or not own
             if number % 4 == 0:
                 for _ in range(2):
                     assert tensor.row(box.imagine(view, rng), viewer) == row
-    assert len(views) > 20
+    assert len(views) > 20 or not own
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("game", "players", "options"), TABLES, ids=NAMES)
-def test_fixed_fields_stay_and_the_others_are_written_anew(game: str, players: int, options: Words) -> None:
+def test_fixed_fields_stay_and_the_others_are_written_anew(game: str, players: int, options: Json) -> None:
     """Whoever writes over an old row of the same game gets what a fresh row has."""
     from librt.vecs import vec
     from mypy_extensions import u8

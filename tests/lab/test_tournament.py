@@ -14,13 +14,16 @@ import pytest
 
 from chaloupe import shelf
 from chaloupe.core import Problem
-from chaloupe.lab.engine import Package, Pool, carry_out, run
-from chaloupe.lab.results import Results
-from chaloupe.lab.tournament import Tournament, play, play_group, summary, total_games, tournament
+from chaloupe.lab.contest.tournament import Tournament, play, play_group, summary, total_games, tournament
+from chaloupe.lab.work.package import Package, carry_out
+from chaloupe.lab.work.pool import Pool, run_here
+from chaloupe.lab.work.results import Results
 from tests.process import COMMAND, ENGLISH
 from tests.process import run as command
 
-BOTS = ["heuristic", "random"]
+pytestmark = pytest.mark.heavy
+
+BOTS = ["level2", "random"]
 
 
 def plan(games: int = 12, seed: str = "t", bots: list[str] | None = None) -> Tournament:
@@ -30,7 +33,7 @@ def plan(games: int = 12, seed: str = "t", bots: list[str] | None = None) -> Tou
 def played(wanted: Tournament, path: Path, jobs: int = 1, stop_after: int | None = None) -> dict[str, Any]:
     results = Results(path, wanted.about())
     try:
-        for number, _ in enumerate(play(wanted, results, "local", jobs)):
+        for number, _ in enumerate(play(wanted, results, run_here, jobs)):
             if number == stop_after:
                 return {}
     finally:
@@ -59,7 +62,7 @@ def test_nothing_that_was_played_is_played_again(tmp_path: Path, monkeypatch: py
         numbers.append(package.number)
         return carry_out(package)
 
-    monkeypatch.setattr("chaloupe.lab.engine.carry_out", noted)
+    monkeypatch.setattr("chaloupe.lab.work.pool.carry_out", noted)
     longer = played(plan(10), path)
     assert numbers == [3, 4]
     assert longer["games"] == 10
@@ -93,7 +96,7 @@ def test_another_tournament_does_not_mix_in(tmp_path: Path) -> None:
 
 
 def test_every_lineup_is_played_in_every_seat_on_the_same_deals() -> None:
-    wanted = tournament("tower", 3, {}, ["heuristic", "level1", "random"], "s", 7)
+    wanted = tournament("tower", 3, {}, ["level2", "level1", "random"], "s", 7)
     packages = list(wanted.packages())
     assert total_games(wanted) == 9
     result: Any = play_group({**packages[0].given, "limit": 40})
@@ -103,7 +106,7 @@ def test_every_lineup_is_played_in_every_seat_on_the_same_deals() -> None:
 
 def test_a_known_ladder_is_ordered(tmp_path: Path) -> None:
     found = played(plan(60), tmp_path / "r.jsonl")
-    assert [row["bot"] for row in found["ratings"]] == ["heuristic", "random"]
+    assert [row["bot"] for row in found["ratings"]] == BOTS
     assert found["ratings"][0]["ahead"]["interval"][0] > 0
     assert found["pairs"][0]["wilson"][0] > 0.5
     assert found["ratings"][0]["openskill"]["mu"] > found["ratings"][1]["openskill"]["mu"]
@@ -134,6 +137,26 @@ def work_and_fail(given: dict[str, object]) -> dict[str, object]:
     raise ValueError(f"no {given['what']}")
 
 
+def die_in_the_middle_of_a_word(given: dict[str, object]) -> dict[str, object]:
+    """Write half an answer to whoever listens, and die; the second time, work."""
+    mark = Path(str(given["mark"]))
+    if not mark.exists():
+        mark.write_text("died")
+        for line in list(Path("/proc/self/fd").iterdir()):
+            if line.is_socket():
+                os.write(int(line.name), bytes.fromhex(str(given["said"])))
+        os.kill(os.getpid(), signal.SIGKILL)
+    return {"alive": True}
+
+
+@pytest.mark.parametrize("said", ["", "00000009" + b"half".hex()])
+def test_a_process_that_dies_in_the_middle_of_a_word_is_replaced(said: str, tmp_path: Path) -> None:
+    given: dict[str, object] = {"mark": str(tmp_path / "mark"), "said": said}
+    with Pool(1) as pool:
+        done = list(pool.run([Package(0, f"{__name__}:die_in_the_middle_of_a_word", given)]))
+    assert [each.result for each in done] == [{"alive": True}]
+
+
 def always_die(_given: dict[str, object]) -> dict[str, object]:
     os.kill(os.getpid(), signal.SIGKILL)
     return {}
@@ -143,7 +166,7 @@ def test_a_worker_that_dies_is_replaced_and_its_work_done_again(tmp_path: Path) 
     mark = str(tmp_path / "mark")
     given = [{"mark": mark, "dies": number == 2, "number": number} for number in range(6)]
     packages = [Package(i, f"{__name__}:work_and_die", each) for i, each in enumerate(given)]
-    done = {each.number: each.result["square"] for each in run(packages, "local", 2)}
+    done = {each.number: each.result["square"] for each in run_here(packages, 2)}
     assert done == {number: number**2 for number in range(6)}
     assert Path(mark).exists()
     assert not multiprocessing.active_children()
@@ -179,7 +202,7 @@ def work_for_a_while(given: dict[str, Any]) -> dict[str, object]:
 
 
 def test_the_command_writes_a_table_json_and_a_drawing(tmp_path: Path) -> None:
-    words = ["tournament", "tower", "--bots", "heuristic,random", "--games", "6", "--out", str(tmp_path / "o")]
+    words = ["tournament", "tower", "--bots", "level1,random", "--games", "6", "--out", str(tmp_path / "o")]
     done = command(*words, "--json")
     assert (done.returncode, done.stderr) == (0, "")
     found = json.loads(done.stdout)
@@ -200,7 +223,7 @@ def test_the_command_writes_a_table_json_and_a_drawing(tmp_path: Path) -> None:
 
 def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
     path = tmp_path / "o" / "results.jsonl"
-    words = [*COMMAND, "tournament", "tower", "--bots", "heuristic,random", "--games", "100000", "--jobs", "2"]
+    words = [*COMMAND, "tournament", "tower", "--bots", "level1,random", "--games", "100000", "--jobs", "2"]
     process = subprocess.Popen(
         [*words, "--out", str(path.parent)],
         env=ENGLISH,

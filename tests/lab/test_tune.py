@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from librt.vecs import vec
 
-from chaloupe import cli, shelf
+from chaloupe import shelf
+from chaloupe.cli import main as cli
 from chaloupe.core import Problem, Rng
-from chaloupe.core.fit import Fit
-from chaloupe.core.knowledge import reals, softmax
-from chaloupe.core.lessons import Lessons
-from chaloupe.lab import tuning
-from chaloupe.lab.calibration import draw
-from chaloupe.lab.selfplay import MOMENTS, Hall, Task, play, read
 from chaloupe.lab.setup import Setup
-from chaloupe.lab.temperature import fitted, surprise, told
-from chaloupe.lab.tune import Course, calibration, groups, save
+from chaloupe.lab.tune import runs
+from chaloupe.lab.tune.course import Course, calibration, groups, save
+from chaloupe.lab.tune.report import draw
+from chaloupe.lab.tune.scale import fitted, surprise, told
+from chaloupe.lab.tune.selfplay import MOMENTS, Task, Workers, play, read
+from chaloupe.learn.fit import Fit
+from chaloupe.learn.lessons import Lessons
+from chaloupe.mind.knowledge import reals, softmax
 
 SMALL = ["tower", "--players", "2", "--option", "pawns=1", "--option", "dice=1", "--games", "25"]
 GROUP = "2 players, 1 pawns, 1 dice"
@@ -63,6 +64,7 @@ def test_weights_that_say_the_truth_lie_on_the_diagonal() -> None:
     assert sum(observed * number for _, observed, number in bins) == pytest.approx(2_000, abs=1)
 
 
+@pytest.mark.shelf
 def test_each_group_is_tuned_at_a_table_that_belongs_to_it() -> None:
     for game in shelf.games():
         knowledge = game.knowledge()
@@ -177,9 +179,9 @@ def test_tuning_may_begin_with_another_group(tmp_path: Path, capsys: pytest.Capt
 def test_processes_change_nothing(tmp_path: Path) -> None:
     found = []
     for jobs in (1, 2):
-        course = tuning.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 50)[0]
-        with Hall(jobs) as hall:
-            assert sum(course.generation(hall)) == 50
+        course = runs.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 50)[0]
+        with Workers(jobs) as workers:
+            assert sum(course.generation(workers)) == 50
         save(tmp_path / "weights.json", [course])
         found.append((tmp_path / "weights.json").read_text("utf-8"))
     assert found[0] == found[1]
@@ -220,7 +222,7 @@ def test_fitting_into_a_new_file_begins_with_the_weights_of_the_game(
     code, out, _ = run(words, capsys)
     assert code == 0
     boldness = json.loads(out)["fits"][GROUP]["boldness"]
-    course = tuning.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 20)[0]
+    course = runs.courses_of("tower", 2, ["pawns=1", "dice=1"], "7", 20)[0]
     scaled = [pytest.approx(boldness * weight, abs=1e-4) for weight in course.weights]
     assert json.loads(path.read_text("utf-8"))[GROUP] == dict(zip(course.names, scaled, strict=True))
 

@@ -7,22 +7,22 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core.batch import Batch
 from chaloupe.core.digest import digest
+from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, NOBODY, Outcome, Position
-from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
-from chaloupe.core.walk import NEVER, Terms, payoff
-from chaloupe.lab.pettingzoo import Seats, env
-from chaloupe.lab.vector import Games, VectorSeat
+from chaloupe.lab.env.pettingzoo import AecSeats, env
+from chaloupe.lab.env.vector import Games, VectorSeat
+from chaloupe.learn.batch import Batch
+from chaloupe.learn.walk import NEVER, Terms, payoff
 from tests.core.pennies import Pennies
 from tests.lab.tables import EACH_GAME, GAME_NAMES
 
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("game", "players", "options"), EACH_GAME, ids=GAME_NAMES)
-def test_a_batch_plays_the_games_of_as_many_environments(game: str, players: int, options: Words) -> None:
+def test_a_batch_plays_the_games_of_as_many_environments(game: str, players: int, options: Json) -> None:
     """Seats, masks, rows, rewards, ends and positions agree, over the ends of games too."""
     number = 3
     games = Games(game, number, players, options, seed=4, limit=90)
@@ -135,7 +135,7 @@ def test_payoffs_sum_to_nothing() -> None:
 def test_gymnasium_sees_one_seat_of_many_games() -> None:
     import gymnasium
 
-    import chaloupe.lab.gymnasium  # noqa: F401  registers the ids
+    import chaloupe.lab.env.gymnasium  # noqa: F401  registers the ids
 
     many = gymnasium.make_vec("chaloupe/Tower-v0", num_envs=8, vectorization_mode="vector_entry_point", players=3)
     assert isinstance(many.unwrapped, VectorSeat)
@@ -185,14 +185,14 @@ def test_what_a_seat_saw_last_is_told_when_the_next_game_has_begun() -> None:
     assert ended > 1
 
 
-def _follow(alone: Seats, action: int, others: Rng) -> bool:
+def _follow(alone: AecSeats, action: int, others: Rng) -> bool:
     """Play seat 0's action and what the core plays for seat 1; say whether that was the end."""
     alone.step(action)
     _let_the_other_play(alone, others)
     return all(alone.terminations.values())
 
 
-def _let_the_other_play(alone: Seats, others: Rng) -> None:
+def _let_the_other_play(alone: AecSeats, others: Rng) -> None:
     while not all(alone.terminations.values()) and alone.agent_selection != "seat_0":
         walk = alone.play.walk
         alone.step(int(walk.codes[others.below(walk.n)]))
@@ -211,7 +211,7 @@ class Lot(Position):
     def actor(self) -> i64:
         return self.named if self.named < 2 else NOBODY
 
-    def room(self) -> i64:
+    def max_actions(self) -> i64:
         return 2
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:

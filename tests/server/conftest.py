@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.house import Person, Running
+from tests.server.running import Person, Running
 
 
 @pytest.fixture

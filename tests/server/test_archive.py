@@ -6,7 +6,7 @@ from copy import copy
 import pytest
 
 from chaloupe import shelf
-from tests.server.house import Person, Running
+from tests.server.running import Person, Running
 from tests.table.test_record import finished
 
 People = Callable[..., Person]
@@ -61,9 +61,9 @@ def test_the_tables_of_a_kept_edition_go_on(
     again = person(to=start())
     again.http.cookies.set("chaloupe", cookie or "")
     for seat in (0, 1):
-        line = again.sit(table, seat)
-        if line.state["ask"]:
-            assert line.act()["type"] == "step"
+        socket = again.sit(table, seat)
+        if socket.state["ask"]:
+            assert socket.act()["type"] == "step"
             break
     else:
         pytest.fail("nobody is asked")

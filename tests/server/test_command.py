@@ -15,18 +15,18 @@ import httpx
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core.catalogue import core_catalogue
-from chaloupe.server import command
+from chaloupe.cli import serve as command
+from chaloupe.server.http.qr import blocks, svg
 from chaloupe.server.log import JsonLines
-from chaloupe.server.qr import blocks, svg
-from chaloupe.server.words import texts
-from tests.server.house import PATIENCE
+from chaloupe.server.terminal import texts
+from chaloupe.texts.catalogue import common_catalogue
+from tests.server.running import PATIENCE
 
 
 @contextmanager
 def running(data: Path, *options: str, language: str = "en_GB.UTF-8") -> "Iterator[subprocess.Popen[str]]":
     """Run the command; it does not outlive the test."""
-    words = [sys.executable, "-m", "chaloupe.server.command", "--no-open", "--data", str(data), *options]
+    words = [sys.executable, "-m", "chaloupe.cli.serve", "--no-open", "--data", str(data), *options]
     paths = os.pathsep.join(path for path in sys.path if path)
     environment = {**os.environ, "PYTHONPATH": paths, "LANG": language, "PYTHONUNBUFFERED": "1", "PYTHONUTF8": "1"}
     environment.pop("LC_ALL", None)
@@ -111,7 +111,7 @@ def test_texts_are_complete_in_both_languages() -> None:
 
 def test_every_problem_of_the_server_has_words() -> None:
     folder = Path(command.__file__).parent.parent
-    known = set(_errors(texts("en").texts)) | set(_errors(core_catalogue("en").texts))
+    known = set(_errors(texts("en").texts)) | set(_errors(common_catalogue("en").texts))
     for game in shelf.games():
         known |= set(_errors(game.catalogue("en").texts))
     used: set[str] = set()

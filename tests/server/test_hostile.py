@@ -1,7 +1,7 @@
 """Rubbish, floods, thieves and slow readers: refused, bounded, and the others play on."""
 
 import json
-import socket as sockets
+import socket as tcp
 from collections.abc import Callable
 from contextlib import closing
 
@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from tests.server.house import Person, Running, Socket, wait_until
+from tests.server.running import Person, Running, Socket, wait_until
+
+pytestmark = pytest.mark.heavy
 
 People = Callable[..., Person]
 json_values = st.recursive(
@@ -47,18 +49,18 @@ def playing(person: People) -> tuple[Person, str, Socket]:
     return ann, table, socket
 
 
-def end_of(line: Socket, data: str | bytes | list[str]) -> int:
-    """Send something and give the code with which the line is closed, 0 if it stays open."""
-    send_at_once(line, data, '{"type":"ping"}')
+def end_of(socket: Socket, data: str | bytes | list[str]) -> int:
+    """Send something and give the code with which the connection is closed, 0 if it stays open."""
+    send_at_once(socket, data, '{"type":"ping"}')
     try:
-        while line.recv()["type"] != "pong":
+        while socket.recv()["type"] != "pong":
             pass
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else 1006
     return 0
 
 
-def send_at_once(line: Socket, *messages: str | bytes | list[str]) -> None:
+def send_at_once(socket: Socket, *messages: str | bytes | list[str]) -> None:
     """Write messages, or their pieces, all in one go.
 
     Whoever writes on while the other side closes may be cut off before the reason is read.
@@ -70,42 +72,40 @@ def send_at_once(line: Socket, *messages: str | bytes | list[str]) -> None:
             kind = Opcode.CONT if i else Opcode.TEXT if isinstance(piece, str) else Opcode.BINARY
             data = piece.encode() if isinstance(piece, str) else piece
             frames.append(Frame(kind, data, fin=i == len(pieces) - 1))
-    line.line.socket.sendall(b"".join(frame.serialize(mask=True, extensions=[]) for frame in frames))
+    socket.connection.socket.sendall(b"".join(frame.serialize(mask=True, extensions=[]) for frame in frames))
 
 
 @given(message=nearly | json_values, raw=st.none() | st.binary(max_size=80) | st.text(max_size=80))
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 def test_any_message_is_answered_or_ignored_and_nobody_notices(
-    hostile_house: tuple[Person, str, Socket], message: object, raw: bytes | str | None
+    hostile: tuple[Person, str, Socket], message: object, raw: bytes | str | None
 ) -> None:
-    ann, table, honest = hostile_house
+    ann, table, honest = hostile
     with closing(Person(ann.server)) as eve:
-        line = eve.sit(table)
-        assert end_of(line, json.dumps(message) if raw is None else raw) in (0, 1007, 1008, 1009)
+        socket = eve.sit(table)
+        assert end_of(socket, json.dumps(message) if raw is None else raw) in (0, 1007, 1008, 1009)
     honest.send(type="ping")
     honest.until("pong")
-    assert ann.server.house.metrics.failures == 0
+    assert ann.server.live.metrics.failures == 0
 
 
 @given(messages=st.lists(nearly, min_size=1, max_size=6))
 @settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-def test_even_the_owner_of_a_seat_breaks_nothing(
-    hostile_house: tuple[Person, str, Socket], messages: list[object]
-) -> None:
-    ann, table, _honest = hostile_house
-    line = ann.sit(table, 0)
+def test_even_the_owner_of_a_seat_breaks_nothing(hostile: tuple[Person, str, Socket], messages: list[object]) -> None:
+    ann, table, _honest = hostile
+    socket = ann.sit(table, 0)
     for message in messages:
-        line.line.send(json.dumps(message))
-    line.send(type="ping")
-    while line.recv()["type"] != "pong":
+        socket.connection.send(json.dumps(message))
+    socket.send(type="ping")
+    while socket.recv()["type"] != "pong":
         pass
-    line.close()
-    ann.sockets.remove(line)
-    assert ann.server.house.metrics.failures == 0
+    socket.close()
+    ann.sockets.remove(socket)
+    assert ann.server.live.metrics.failures == 0
 
 
 @pytest.fixture
-def hostile_house(person: People) -> tuple[Person, str, Socket]:
+def hostile(person: People) -> tuple[Person, str, Socket]:
     return playing(person)
 
 
@@ -120,8 +120,8 @@ def test_forged_and_stolen_cookies(person: People) -> None:
         if forged.isascii():
             assert eve.get("/me") == {"name": ""}
             assert eve.get(f"/tables/{table}")["yours"] == []
-            line = eve.sit(table)
-            assert line.state["shown"] is None
+            socket = eve.sit(table)
+            assert socket.state["shown"] is None
         eve.close()
     # A signature is for one purpose: the token of a link is no cookie.
     token = ann.post(f"/tables/{table}/seats/0/link")["path"].removeprefix("/claim/")
@@ -160,9 +160,9 @@ def test_frames_and_bodies_have_their_size(person: People) -> None:
     ann, table, socket = playing(person)
     sent: list[str | bytes | list[str]] = ["x" * 9000, b"x" * 9000, ["{" + " " * 3000] * 4]
     for data in sent:
-        line = ann.socket(table)
-        line.hello()
-        assert end_of(line, data) == 1009
+        large = ann.socket(table)
+        large.hello()
+        assert end_of(large, data) == 1009
     long = ann.http.put("/me", json={"name": "x" * 25})
     assert (long.status_code, long.json()["key"]) == (400, "request_invalid")
     big = ann.http.put(
@@ -197,7 +197,7 @@ def test_floods_of_messages_are_cut_off_and_others_play_on(start: Callable[..., 
     assert flood.closed() == 4008
     honest.send(type="ping")
     honest.until("pong")
-    assert server.house.metrics.limited >= 1
+    assert server.live.metrics.limited >= 1
 
 
 def test_floods_of_requests_and_chat_are_limited(start: Callable[..., Running], person: People) -> None:
@@ -210,11 +210,11 @@ def test_floods_of_requests_and_chat_are_limited(start: Callable[..., Running], 
     assert last.status_code == 429
     assert last.headers["retry-after"]
     assert ann.get("/me") == {"name": "Ann"}  # reading goes on
-    line = ann.sit(table)
+    socket = ann.sit(table)
     answers = []
     for i in range(6):
-        line.send(type="say", id=f"flood-{i:04}", seat=0, text="hi")
-        answers.append(line.answer(f"flood-{i:04}"))
+        socket.send(type="say", id=f"flood-{i:04}", seat=0, text="hi")
+        answers.append(socket.answer(f"flood-{i:04}"))
     assert [answer["type"] for answer in answers] == ["ack"] * 3 + ["problem"] * 3
 
 
@@ -224,16 +224,16 @@ def test_a_client_that_does_not_read_is_cut_off(start: Callable[..., Running], p
     ann = person("Ann", to=server)
     table = ann.table("me", "local:Bea")
     honest = ann.sit(table, 0)
-    with sockets.create_connection(("127.0.0.1", server.port)) as slow:
+    with tcp.create_connection(("127.0.0.1", server.port)) as slow:
         read_nothing(slow, server, table)
         honest.send(type="ping")
         honest.until("pong")
-        wait_until(lambda: len(server.house.rooms[table].connections) == 1)
+        wait_until(lambda: len(server.live.tables[table].audience) == 1)
 
 
-def read_nothing(slow: sockets.socket, server: Running, table: str) -> None:
-    """Ask for more and more on a line, and read nothing of it, until the server has had enough."""
-    slow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
+def read_nothing(slow: tcp.socket, server: Running, table: str) -> None:
+    """Ask for more and more on a connection, and read nothing of it, until the server has had enough."""
+    slow.setsockopt(tcp.SOL_SOCKET, tcp.SO_RCVBUF, 4096)
     slow.sendall(
         f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
@@ -242,21 +242,21 @@ def read_nothing(slow: sockets.socket, server: Running, table: str) -> None:
     assert slow.recv(1000).startswith(b"HTTP/1.1 101")
     hello = b'{"type":"hello"}'
     slow.sendall(b"\x81" + bytes((0x80 | len(hello),)) + b"\0\0\0\0" + hello)
-    wait_until(lambda: len(server.house.rooms[table].connections) == 2)
+    wait_until(lambda: len(server.live.tables[table].audience) == 2)
     resync = b'{"type":"resync"}'
     try:
         for _ in range(20_000):
             slow.sendall(b"\x81" + bytes((0x80 | len(resync),)) + b"\0\0\0\0" + resync)
-            if server.house.metrics.slow:
+            if server.live.metrics.slow:
                 break
     except OSError:
         pass
-    wait_until(lambda: server.house.metrics.slow)
-    assert server.house.metrics.slow == 1
+    wait_until(lambda: server.live.metrics.slow)
+    assert server.live.metrics.slow == 1
 
 
 def test_lines_to_one_table_are_limited(start: Callable[..., Running], person: People) -> None:
-    server = start(lines_per_table=3)
+    server = start(connections_per_table=3)
     ann = person("Ann", to=server)
     table = ann.table("me", "bot")
     for _ in range(3):

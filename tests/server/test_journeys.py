@@ -6,7 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from chaloupe import shelf
-from tests.server.house import Person, Running, Socket, dealt
+from tests.server.running import Person, Running, Socket, dealt
+
+pytestmark = pytest.mark.heavy
 
 People = Callable[..., Person]
 SHORT = {"variant": "jungle"}
@@ -175,7 +177,7 @@ def test_a_seat_goes_to_another_device_once(person: People) -> None:
     assert thief.sit(table).state["shown"] is None
 
 
-def test_a_record_travels_to_another_house(person: People, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_a_record_travels_to_another_server(person: People, tmp_path_factory: pytest.TempPathFactory) -> None:
     ann = person("Ann")
     table = ann.table("me", "bot:random", options=SHORT)
     socket = ann.sit(table)
@@ -231,7 +233,7 @@ def test_chat_and_whispers(person: People) -> None:
     assert first.until("chat")["said"]["text"] == "psst"
     watcher.send(type="say", id="say-3333", seat=0, text="me too")
     assert watcher.answer("say-3333")["key"] == "seat_not_yours"
-    assert [line["text"] for line in eve.sit(table).state["chat"]] == ["<b>hello</b> there"]
+    assert [said["text"] for said in eve.sit(table).state["chat"]] == ["<b>hello</b> there"]
     assert len(bob.sit(table).state["chat"]) == 2
 
 
@@ -260,7 +262,8 @@ def test_every_game_goes_on_with_bots_to_its_end(person: People, game: str) -> N
 
 def test_a_bot_answers_an_offer_although_nobody_waits_for_it(start: Callable[..., Running]) -> None:
     ann = Person(start(dealer=dealt("an offer")), "Ann")
-    socket = ann.sit(ann.table("me", "bot:loyal", "bot:greedy", "bot:vindictive", game="castaways"))
+    bots = ("bot:level3-loyal", "bot:level3-greedy", "bot:level3-vindictive")
+    socket = ann.sit(ann.table("me", *bots, game="castaways"))
     offered = False
     for _ in range(3000):
         assert not socket.state["outcome"], "the game went by without an answer to an offer"

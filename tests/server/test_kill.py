@@ -19,7 +19,9 @@ from chaloupe.storage import SqliteStore
 from chaloupe.table import Header, Record, Table
 from chaloupe.table.record import Line
 from tests.ports import free_port
-from tests.server.house import PATIENCE, Socket, new_id, wait_until
+from tests.server.running import PATIENCE, Socket, new_id, wait_until
+
+pytestmark = pytest.mark.heavy
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -33,7 +35,7 @@ class Process:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "chaloupe.server.command", "--no-open", "--port", str(self.port)]
+        command = [sys.executable, "-m", "chaloupe.cli.serve", "--no-open", "--port", str(self.port)]
         command += ["--data", str(self.data), "--message-rate", "1000000"]
         paths = os.pathsep.join(path for path in sys.path if path)
         environment = {**os.environ, "PYTHONPATH": paths, "LANG": "C"}
@@ -55,7 +57,7 @@ class Process:
 
 
 class Player(threading.Thread):
-    """Plays both seats of a table on and on, through every cut of the line, and remembers what was acknowledged."""
+    """Plays both seats of a table on and on, through every cut of the socket, and remembers what was acknowledged."""
 
     def __init__(self, port: int, number: int) -> None:
         super().__init__(daemon=True)
@@ -76,17 +78,17 @@ class Player(threading.Thread):
     def run(self) -> None:
         pending: tuple[int, str, int, Any] | None = None
         while not self.stopping.is_set():
-            lines: list[Socket] = []
+            sockets: list[Socket] = []
             try:
                 url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/play"
                 for seat in range(2):
-                    lines.append(Socket(url, self.cookie))
-                    lines[-1].hello(seat)
+                    sockets.append(Socket(url, self.cookie))
+                    sockets[-1].hello(seat)
                 while not self.stopping.is_set():
-                    pending = pending or self.choose(lines)
+                    pending = pending or self.choose(sockets)
                     if pending is None:
                         return
-                    self.send(lines, *pending)
+                    self.send(sockets, *pending)
                     pending = None
             except (ConnectionClosed, WebSocketException, OSError, TimeoutError):
                 time.sleep(0.01)
@@ -94,28 +96,28 @@ class Player(threading.Thread):
                 self.trouble = str(error)
                 return
             finally:
-                for line in lines:
+                for socket in sockets:
                     with contextlib.suppress(WebSocketException, OSError):
-                        line.close()
+                        socket.close()
 
-    def choose(self, lines: list[Socket]) -> tuple[int, str, int, Any] | None:
-        n = max(line.state["n"] for line in lines)
-        for seat, line in enumerate(lines):
-            while line.state["n"] < n:
-                line.until("step")
-            ask = line.state["ask"]
+    def choose(self, sockets: list[Socket]) -> tuple[int, str, int, Any] | None:
+        n = max(socket.state["n"] for socket in sockets)
+        for seat, socket in enumerate(sockets):
+            while socket.state["n"] < n:
+                socket.until("step")
+            ask = socket.state["ask"]
             if ask:
                 legal = [each for each in ask["legal"] if each["type"] == "retreat"] or ask["legal"]
                 return seat, new_id(), ask["question"], self.rng.choice(legal)
         return None
 
-    def send(self, lines: list[Socket], seat: int, id: str, question: int, action: Any) -> None:
+    def send(self, sockets: list[Socket], seat: int, id: str, question: int, action: Any) -> None:
         self.sent.add(id)
-        answer = lines[seat].act(action, question=question, id=id)
+        answer = sockets[seat].act(action, question=question, id=id)
         assert answer["type"] in ("step", "ack"), answer
         self.acknowledged[id] = answer["n"]
         if self.rng.random() < 0.1:  # once more, as if the answer had been lost
-            again = lines[seat].act(action, question=question, id=id)
+            again = sockets[seat].act(action, question=question, id=id)
             assert again == {"type": "ack", "id": id, "n": answer["n"]}, again
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from tests.server.house import Person, Running
+from tests.server.running import Person, Running
+
+pytestmark = pytest.mark.heavy
 
 
 def test_the_openapi_document_is_complete(person: Callable[..., Person]) -> None:
@@ -65,4 +67,4 @@ def test_the_server_does_what_its_document_says(server: Running, person: Callabl
         command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300, check=False
     )
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
-    assert server.house.metrics.failures == 0
+    assert server.live.metrics.failures == 0

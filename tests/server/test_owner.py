@@ -4,14 +4,14 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.server.house import Person, Running, new_id
+from tests.server.running import Person, Running, new_id
 
 People = Callable[..., Person]
 
 
 def owner(server: Running) -> Person:
     found = Person(server)
-    found.http.headers["authorization"] = f"Bearer {server.house.identity.owner_key()}"
+    found.http.headers["authorization"] = f"Bearer {server.identity.owner_key()}"
     return found
 
 
@@ -25,7 +25,7 @@ def test_nobody_else_gets_in(person: People) -> None:
     assert ann.http.delete("/owner/people/x").status_code == 403
 
 
-def test_the_owner_sees_the_house_and_no_secrets(server: Running, person: People) -> None:
+def test_the_owner_sees_what_is_kept_and_no_secrets(server: Running, person: People) -> None:
     ann = person("Ann")
     table = ann.table("me", "bot:random")
     own = owner(server)
@@ -55,8 +55,8 @@ def test_somebody_is_forgotten_while_the_table_goes_on(server: Running, person: 
     ann, bob = person("Ann"), person("Bob")
     table = ann.table("me", "open")
     bob.post(f"/tables/{table}/seats/1", {"do": "take"})
-    line, other = ann.sit(table), bob.sit(table)
-    line.send(type="say", id=new_id(), seat=0, text="unforgettable")
+    socket, other = ann.sit(table), bob.sit(table)
+    socket.send(type="say", id=new_id(), seat=0, text="unforgettable")
     other.until("chat")
     own = owner(server)
     code = own.get("/owner/people", named="ann")[0]["id"]
@@ -65,7 +65,7 @@ def test_somebody_is_forgotten_while_the_table_goes_on(server: Running, person: 
     assert (gone.status_code, gone.json()) == (200, {"tables": [table]})
     again = own.http.delete(f"/owner/people/{code}")
     assert (again.status_code, again.json()["key"]) == (404, "person_unknown")
-    # The lines were cut; whoever comes back finds the seat nameless and open, and nothing of what was said.
+    # The sockets were cut; whoever comes back finds the seat nameless and open, and nothing of what was said.
     assert other.closed() == 1001
     back = bob.sit(table)
     assert [seat["name"] for seat in back.state["seats"]] == ["", "Bob"]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core.catalogue import LANGUAGES
 from chaloupe.server.wire import Phrase
-from tests.server.house import Person, Socket
+from chaloupe.texts.catalogue import LANGUAGES
+from tests.server.running import Person, Socket
 
 People = Callable[..., Person]
 SPARE = {"key": "spare", "arguments": {"boat": "red", "other": "green"}}
@@ -25,26 +25,26 @@ def table_of_three(person: People) -> tuple[str, list[Person], list[Socket]]:
 
 
 def test_a_phrase_reaches_everybody_as_a_code_and_is_kept(person: People) -> None:
-    table, people, lines = table_of_three(person)
-    lines[0].send(type="say", id="phrase-1", seat=0, phrase=SPARE)
-    for line in lines:
-        said = line.until("chat")["said"]
+    table, people, sockets = table_of_three(person)
+    sockets[0].send(type="say", id="phrase-1", seat=0, phrase=SPARE)
+    for socket in sockets:
+        said = socket.until("chat")["said"]
         assert (said["phrase"], said["text"], said["seat"]) == (SPARE, "", 0)
-    assert lines[0].answer("phrase-1")["type"] == "ack"
-    assert [line["phrase"] for line in people[2].sit(table).state["chat"]] == [SPARE]
+    assert sockets[0].answer("phrase-1")["type"] == "ack"
+    assert [said["phrase"] for said in people[2].sit(table).state["chat"]] == [SPARE]
 
 
 def test_a_whispered_phrase_leaves_no_trace_with_the_others(person: People) -> None:
-    table, people, lines = table_of_three(person)
-    lines[0].send(type="say", id="before-1", seat=0, text="before")
-    lines[0].send(type="say", id="whisper-1", seat=0, phrase=SPARE, to=1)
-    lines[0].send(type="say", id="after-11", seat=0, text="after")
-    assert [lines[1].until("chat")["said"].get("phrase") for _ in range(3)] == [None, SPARE, None]
-    heard = [lines[2].until("chat")["said"] for _ in range(2)]
+    table, people, sockets = table_of_three(person)
+    sockets[0].send(type="say", id="before-1", seat=0, text="before")
+    sockets[0].send(type="say", id="whisper-1", seat=0, phrase=SPARE, to=1)
+    sockets[0].send(type="say", id="after-11", seat=0, text="after")
+    assert [sockets[1].until("chat")["said"].get("phrase") for _ in range(3)] == [None, SPARE, None]
+    heard = [sockets[2].until("chat")["said"] for _ in range(2)]
     assert [said["text"] for said in heard] == ["before", "after"]
     # Not even a number that skips one tells that something was whispered.
     assert all(not isinstance(value, int) or key in ("seat", "at") for said in heard for key, value in said.items())
-    assert [line["text"] for line in people[2].sit(table).state["chat"]] == ["before", "after"]
+    assert [said["text"] for said in people[2].sit(table).state["chat"]] == ["before", "after"]
     assert len(people[1].sit(table).state["chat"]) == 3
 
 
@@ -63,22 +63,23 @@ def test_a_whispered_phrase_leaves_no_trace_with_the_others(person: People) -> N
     ],
 )
 def test_what_the_game_does_not_know_is_not_said(person: People, phrase: dict[str, Any], key: str) -> None:
-    table, people, lines = table_of_three(person)
-    lines[0].send(type="say", id="wrong-11", seat=0, phrase=phrase)
-    assert lines[0].answer("wrong-11")["key"] == key
-    lines[0].send(type="say", id="right-11", seat=0, phrase={"key": "against", "arguments": {"seat": 2}})
-    assert lines[1].until("chat")["said"]["phrase"] == {"key": "against", "arguments": {"seat": 2}}
+    table, people, sockets = table_of_three(person)
+    sockets[0].send(type="say", id="wrong-11", seat=0, phrase=phrase)
+    assert sockets[0].answer("wrong-11")["key"] == key
+    sockets[0].send(type="say", id="right-11", seat=0, phrase={"key": "against", "arguments": {"seat": 2}})
+    assert sockets[1].until("chat")["said"]["phrase"] == {"key": "against", "arguments": {"seat": 2}}
     assert len(people[1].sit(table).state["chat"]) == 1
 
 
 def test_a_text_or_a_phrase_but_not_both_and_not_neither(person: People) -> None:
-    _table, _people, lines = table_of_three(person)
-    lines[0].send(type="say", id="both-111", seat=0, text="hm", phrase=SPARE)
-    assert lines[0].answer("both-111")["key"] == "chat_empty"
-    lines[0].send(type="say", id="neither-1", seat=0)
-    assert lines[0].answer("neither-1")["key"] == "chat_empty"
+    _table, _people, sockets = table_of_three(person)
+    sockets[0].send(type="say", id="both-111", seat=0, text="hm", phrase=SPARE)
+    assert sockets[0].answer("both-111")["key"] == "chat_empty"
+    sockets[0].send(type="say", id="neither-1", seat=0)
+    assert sockets[0].answer("neither-1")["key"] == "chat_empty"
 
 
+@pytest.mark.shelf
 def test_every_phrase_of_the_shelf_is_sayable_in_both_languages() -> None:
     talky = [game for game in shelf.games() if game.catalogue("en").find("phrases") is not None]
     assert talky

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.house import Person, Running, Socket, new_id, wait_until
+from tests.server.running import Person, Running, Socket, new_id, wait_until
 
 People = Callable[..., Person]
 
@@ -52,7 +52,7 @@ def test_a_repeated_id_is_carried_out_once_and_answered_alike(person: People) ->
     n = first.state["n"]
     for _ in range(3):
         assert first.act(action, question=question, id=id) == {"type": "ack", "id": id, "n": n}
-    # Another line of the same person gets the same answer; another person's same id is another message.
+    # Another socket of the same person gets the same answer; another person's same id is another message.
     again = _ann.sit(table)
     assert again.act(action, question=question, id=id) == {"type": "ack", "id": id, "n": n}
     catch_up(first, second)
@@ -198,9 +198,9 @@ def test_the_host_replaces_somebody_who_is_away(start: Callable[..., Running], p
     ann, bob = person("Ann", to=server), person("Bob", to=server)
     table = ann.table("me", "open")
     bob.post(f"/tables/{table}/seats/1", {"do": "take"})
-    line = bob.sit(table)
+    socket = bob.sit(table)
     ann.post(f"/tables/{table}/seats/1", {"do": "bot"}, status=403)
-    line.close()
+    socket.close()
     wait_until(lambda: ann.http.post(f"/tables/{table}/seats/1", json={"do": "bot"}).status_code in (200, 201))
     assert ann.get(f"/tables/{table}")["seats"][1]["bot"]
     assert "bot" not in bob.post(f"/tables/{table}/seats/1", {"do": "back"})["seats"][1]
@@ -252,14 +252,14 @@ def test_idle_tables_leave_memory_and_come_back(start: Callable[..., Running], p
     table = ann.table("me", "local:Bea")
     socket = sit_at_last(ann, table)
     time.sleep(0.4)
-    assert table in server.house.rooms  # somebody looks at it
+    assert table in server.live.tables  # somebody looks at it
     state = dict(socket.state)
     socket.close()
-    wait_until(lambda: table not in server.house.rooms)
-    before = server.house.metrics.loads
+    wait_until(lambda: table not in server.live.tables)
+    before = server.live.metrics.loads
     assert ann.get(f"/tables/{table}")["n"] == 1
     assert sit_at_last(ann, table).state["view"] == state["view"]
-    assert server.house.metrics.loads > before
+    assert server.live.metrics.loads > before
 
 
 def sit_at_last(person: Person, table: str) -> Socket:
@@ -289,7 +289,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(start: Callable[..., Running], 
             socket.act()
         else:
             socket.until("step")
-    assert server.house.metrics.bot_troubles > 0
+    assert server.live.metrics.bot_troubles > 0
 
 
 def test_greeting_again_shows_one_seat_only(person: People) -> None:
@@ -323,20 +323,20 @@ def test_a_fault_at_one_table_is_felt_at_no_other(server: Running, person: Peopl
     ann, bob = person("Ann"), person("Bob")
     table, other = ann.table("me", "local:Bea"), bob.table("me", "local:Bea")
     socket, untouched = ann.sit(table, 0), bob.sit(other, 0)
-    room = server.house.rooms[table]
+    live = server.live.tables[table]
     before = dict(socket.state)
 
     def fault(*_values: object) -> None:
         raise RuntimeError("a fault")
 
-    room.table.submit = fault  # type: ignore[method-assign, assignment]
+    live.table.submit = fault  # type: ignore[method-assign, assignment]
     socket.send(type="act", id="faulty-1", seat=0, question=1, action={"type": "end"})
     assert socket.closed() == 1001
     untouched.send(type="ping")
     untouched.until("pong")
     again = ann.sit(table, 0)  # loaded from the store: nothing is lost
     assert again.state["view"] == before["view"]
-    assert server.house.metrics.failures == 1
+    assert server.live.metrics.failures == 1
 
 
 def test_what_cannot_be_stored_is_told_to_nobody(server: Running, person: People) -> None:
@@ -344,7 +344,7 @@ def test_what_cannot_be_stored_is_told_to_nobody(server: Running, person: People
     table = ann.table("me", "local:Bea")
     seat = ann.sit(table).state["waits"][0]["seat"]
     socket, watcher = ann.sit(table, seat), person().sit(table)
-    store: Any = server.house.store
+    store: Any = server.live.store
     store._writing.execute("PRAGMA query_only = ON")
     socket.send(type="act", id="not-kept", seat=seat, question=1, action=socket.state["ask"]["legal"][0])
     assert socket.closed() == 1001
@@ -354,4 +354,4 @@ def test_what_cannot_be_stored_is_told_to_nobody(server: Running, person: People
     again = ann.sit(table, seat)
     assert again.state["n"] == 1
     assert again.act(id="not-kept")["n"] == 2
-    assert server.house.metrics.store_failures == 1
+    assert server.live.metrics.store_failures == 1

@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, Game, Rng
-from chaloupe.server import show
+from chaloupe.core import CHANCE, Rng
+from chaloupe.game import Game
+from chaloupe.server.wire import show
 from chaloupe.table import Table
-from tests.server.house import Person, Running, Socket, new_id
+from tests.server.running import Person, Running, Socket, new_id
 from tests.server.worlds import Pair, play_pairs
 
 
-@pytest.mark.compiled
+@pytest.mark.heavy
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
 def test_two_worlds_that_a_viewer_cannot_tell_apart_sound_the_same(game: Game) -> None:
     fast = os.environ.get("CHALOUPE_TEST_MODE") == "compiled"
-    number, differed, steps = play_pairs(game, "wire", 1000 if fast else 60, 40)
+    number, differed, steps = play_pairs(game, "wire", 240 if fast else 60, 40)
     assert steps > 2 * number
     if game.id == "cartagena":
         assert differed > number // 3, (number, differed)

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.house import Running
+from tests.server.running import Running
 
 
 @pytest.fixture

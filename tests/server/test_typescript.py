@@ -7,15 +7,17 @@ import jsonschema
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import Game
-from chaloupe.server import typescript
+from chaloupe.game import Game
+from chaloupe.server.wire import typescript
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_types_of_the_wire_are_up_to_date() -> None:
     committed = (ROOT / "client/src/lib/wire.ts").read_text("utf-8")
-    assert committed == typescript.typescript(), "run: python -m chaloupe.server.typescript > client/src/lib/wire.ts"
+    assert committed == typescript.typescript(), (
+        "run: python -m chaloupe.server.wire.typescript > client/src/lib/wire.ts"
+    )
 
 
 @pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)

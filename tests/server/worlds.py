@@ -7,31 +7,32 @@ same in both; everything it may not know is chosen freely. Then every byte that 
 import asyncio
 import contextlib
 import json
-import time
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import msgspec
 
-from chaloupe.core import CHANCE, Game, Position, Rng, Tell
+from chaloupe.core import CHANCE, Position, Rng, Tell
 from chaloupe.core.problems import Problem
-from chaloupe.server import show
-from chaloupe.server.connection import Connection
-from chaloupe.server.hourglass import Clock
-from chaloupe.server.line import Message
-from chaloupe.server.metrics import Metrics
-from chaloupe.server.room import Room
+from chaloupe.core.tell import SPECTATOR
+from chaloupe.game import Game
+from chaloupe.server.live.connection import Connection
+from chaloupe.server.live.services import Clock, Services
+from chaloupe.server.live.table import LiveTable
 from chaloupe.server.settings import Settings
+from chaloupe.server.transport import Message
+from chaloupe.server.wire import show
+from chaloupe.server.workers import BotPool
 from chaloupe.storage import Change, Done, StoredTable
 from chaloupe.table import Seat, Seats, Table
 
-Words = dict[str, Any]
+Json = dict[str, Any]
 _SETTINGS = Settings(data=Path(), message_rate=1e9, message_burst=1e9, say_rate=1e9, say_burst=1e9)
 
 
 class Recorder:
-    """A line that keeps every byte."""
+    """A transport that keeps every byte."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -61,66 +62,58 @@ class FakeClock(Clock):
         return self.at
 
 
-class NoHourglass:
-    """Nobody is ever late here; the deadlines are shown, and must not tell anything."""
-
-    def note(self, due: int | None) -> None:
-        assert due is None or due > 1_000_000
-
-
-class FakeHouse:
-    """What a room needs of a house."""
+class FakeServices(Services):
+    """What a live table needs of a server. Nobody is late here: deadlines are shown, and must not tell anything."""
 
     def __init__(self) -> None:
-        self.settings = _SETTINGS
-        self.metrics = Metrics()
-        self.store = StoreAtOnce()
-        self.started = time.monotonic()
-        self.clock = FakeClock()
-        self.hourglass = NoHourglass()
+        self.ticking = FakeClock()
         self.planned: list[int] = []
+        super().__init__(_SETTINGS, StoreAtOnce(), self.deal, self.ticking, BotPool(1, 1.0))  # type: ignore[arg-type]
 
-    def dealer(self, position: Position) -> int:
+    def deal(self, _position: Position) -> int:
         return self.planned.pop(0)
+
+    def note_due(self, moment: int | None) -> None:
+        assert moment is None or moment > 1_000_000
 
 
 class World:
-    """One of the two: a room with a line for each seat and one for the public."""
+    """One of the two: a live table with a connection for each seat and one for the public."""
 
-    def __init__(self, game: Game, players: int, options: Words) -> None:
+    def __init__(self, game: Game, players: int, options: Json) -> None:
         self.game = game
-        self.house = FakeHouse()
+        self.services = FakeServices()
         self.table = Table.new(game.id, players, options, ["?"] * players, 0)
         self.players = players
-        self.room: Room | None = None
-        self.lines: dict[int | None, Recorder] = {}
+        self.live: LiveTable | None = None
+        self.transports: dict[int | None, Recorder] = {}
         self.connections: dict[int | None, Connection] = {}
 
     def begin(self) -> None:
-        self.table.begin(self.house.dealer)
+        self.table.begin(self.services.dealer)
         seats = Seats("p0", [Seat((f"p{i}",), f"Player {i}") for i in range(self.players)])
         stored = StoredTable(
             1, "t", self.game.id, 1, self.players, {}, seats.document(), False, False, 0, 2**40, None, None, 1,
             {"seconds": 30 * 24 * 3600},
         )  # fmt: skip
-        self.room = Room(self.house, stored, self.table, [], [])  # type: ignore[arg-type]
+        self.live = LiveTable(self.services, stored, self.table, [], [])
         for viewer in (*range(self.players), None):
             self.enter(viewer, 0)
 
     def enter(self, viewer: int | None, known: int) -> None:
-        assert self.room is not None
-        old = self.lines.get(viewer)
-        line = Recorder()
+        assert self.live is not None
+        old = self.transports.get(viewer)
+        transport = Recorder()
         if old is not None:
-            line.sent = old.sent
+            transport.sent = old.sent
         person = "" if viewer is None else f"p{viewer}"
-        connection = Connection(self.room, line, person, "")
-        self.lines[viewer] = line
+        connection = Connection(self.live, transport, person, "")
+        self.transports[viewer] = transport
         self.connections[viewer] = connection
         self.say(viewer, type="hello", seat=viewer, known=known)
 
     def say(self, viewer: int | None, /, **message: Any) -> None:
-        self.house.clock.at += 60
+        self.services.ticking.at += 60
         self.connections[viewer].heard(json.dumps(message).encode())
 
     def question(self, seat: int) -> int:
@@ -136,7 +129,7 @@ class World:
 class Pair:
     """Two worlds and the viewer that cannot tell them apart."""
 
-    def __init__(self, game: Game, players: int, options: Words, viewer: int | None, rng: Rng) -> None:
+    def __init__(self, game: Game, players: int, options: Json, viewer: int | None, rng: Rng) -> None:
         self.game = game
         self.viewer = viewer
         self.rng = rng
@@ -152,7 +145,7 @@ class Pair:
         after.apply(seat, code, tell)
         own = [] if self.viewer is None else after.legal(self.viewer) if after.actor() >= 0 else []
         return after, (
-            tell.heard(-1 if self.viewer is None else self.viewer),
+            tell.heard(SPECTATOR if self.viewer is None else self.viewer),
             after.view(self.viewer),
             own,
             after.must(),
@@ -179,7 +172,7 @@ class Pair:
             plans[0].append(code)
             plans[1].append(other)
         for world, planned in zip(self.worlds, plans, strict=True):
-            world.house.planned = planned
+            world.services.planned = planned
         self.differed = self.differed or first.document() != second.document()
         return True
 
@@ -196,12 +189,12 @@ class Pair:
         """Send the same message in both worlds."""
         self.ids += 1
         for world in self.worlds:
-            more: Words = {"id": f"id-{self.ids:06}"} if "id" not in message and message["type"] in _WITH_ID else {}
+            more: Json = {"id": f"id-{self.ids:06}"} if "id" not in message and message["type"] in _WITH_ID else {}
             if message.get("question") == "own":
                 more["question"] = world.question(who or 0)
             world.say(who, **{**message, **more})
 
-    def say_each(self, who: int, message: Words, actions: list[Words]) -> None:
+    def say_each(self, who: int, message: Json, actions: list[Json]) -> None:
         """Send an action in each world, under the same id, as an answer to the question that is open there."""
         self.ids += 1
         for world, action in zip(self.worlds, actions, strict=True):
@@ -230,12 +223,12 @@ class Pair:
                     return False
         return False
 
-    def _shuffled(self, actions: list[Words]) -> list[Words]:
+    def _shuffled(self, actions: list[Json]) -> list[Json]:
         order = list(range(len(actions)))
         self.rng.shuffle(order)
         return [actions[i] for i in order]
 
-    def _answers(self, seat: int, action: Words, legal: list[Words]) -> list[Words]:
+    def _answers(self, seat: int, action: Json, legal: list[Json]) -> list[Json]:
         """List what the other world's seat could do instead: for the viewer itself, and half the time, the same."""
         same = [action] if action in legal else []
         if seat == self.viewer or self.rng.below(2):
@@ -294,20 +287,20 @@ class Pair:
         seat = int(self.rng.below(self.worlds[0].players))
         self.say(seat, type="undo", seat=seat)
         for other in range(self.worlds[0].players):
-            request = self.worlds[0].room.request if self.worlds[0].room else None
+            request = self.worlds[0].live.undos.request if self.worlds[0].live else None
             if request is not None and other in request.waits:
                 yes = self.rng.below(4) > 0
                 self.say(other, type="consent", request=request.request, yes=yes)
 
     def close(self) -> None:
-        """Close both rooms."""
+        """Close both tables."""
         for world in self.worlds:
-            if world.room is not None:
-                world.room.close(1001)
+            if world.live is not None:
+                world.live.close(1001)
 
     def check(self) -> None:
         """Compare every byte that the viewer was sent."""
-        first, second = (world.lines[self.viewer].sent for world in self.worlds)
+        first, second = (world.transports[self.viewer].sent for world in self.worlds)
         for i, (one, other) in enumerate(zip(first, second, strict=False)):
             assert one == other, f"message {i} differs:\n{one!r}\n{other!r}"
         assert len(first) == len(second)
@@ -316,7 +309,7 @@ class Pair:
 _WITH_ID = ("act", "undo", "say", "consent")
 
 
-async def play_pair(game: Game, players: int, options: Words, viewer: int | None, seed: str, steps: int) -> Pair:
+async def play_pair(game: Game, players: int, options: Json, viewer: int | None, seed: str, steps: int) -> Pair:
     """Play two worlds in lockstep for some steps, with disturbances, comparing all the time."""
     pair = Pair(game, players, options, viewer, Rng(seed))
     if pair.begin():
@@ -330,7 +323,7 @@ async def play_pair(game: Game, players: int, options: Words, viewer: int | None
     return pair
 
 
-def _setup(game: Game, rng: Rng) -> tuple[int, Words]:
+def _setup(game: Game, rng: Rng) -> tuple[int, Json]:
     """Choose a number of players and options that go together."""
     while True:
         players = game.fewest + int(rng.below(game.most - game.fewest + 1))

@@ -44,6 +44,10 @@ def line(n: int, act: str | None = None) -> StoredLine:
     return StoredLine(n, f"0 advance dagger {n}", f"{n:016x}", act)
 
 
+def created(table: StoredTable, people: list[str], *, is_open: bool = False) -> CreateTable:
+    return CreateTable(table, people, is_open, [line(1)])
+
+
 def write(store: SqliteStore, change: Change) -> Any:
     done = threading.Event()
     found: list[Any] = []
@@ -62,7 +66,7 @@ def write(store: SqliteStore, change: Change) -> Any:
 def test_what_is_written_is_there_after_opening_again(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     store = SqliteStore(path)
-    key = write(store, CreateTable(table("one"), ["ann"], [line(1)]))
+    key = write(store, created(table("one"), ["ann"]))
     write(store, AppendLine(key, line(2, "abcdefgh"), None))
     write(store, AppendChat(key, StoredChat(1, 0, "Ann", "hi", 5, None, "chat-id1"), 100))
     write(store, SetName("ann", "Ann", 3))
@@ -84,7 +88,7 @@ def test_what_is_written_is_there_after_opening_again(tmp_path: Path) -> None:
 
 def test_a_line_is_appended_with_the_next_number_only(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
-    key = write(store, CreateTable(table("one"), [], [line(1)]))
+    key = write(store, created(table("one"), []))
     for wrong in (0, 1, 3):
         with pytest.raises(Conflict):
             write(store, AppendLine(key, line(wrong), None))
@@ -92,7 +96,7 @@ def test_a_line_is_appended_with_the_next_number_only(tmp_path: Path) -> None:
     with pytest.raises(Conflict):
         write(store, AppendLine(key, line(2), None))
     with pytest.raises(Conflict):
-        write(store, CreateTable(table("one"), [], [line(1)]))
+        write(store, created(table("one"), []))
     found = store.table("one")
     assert found is not None
     assert found.outcome == {"scores": [1, 0], "winners": [0]}
@@ -103,8 +107,8 @@ def test_a_line_is_appended_with_the_next_number_only(tmp_path: Path) -> None:
 def test_deadlines_are_written_with_the_line_that_begins_them_or_not_at_all(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
     slow = table("slow", pace={"seconds": 60, "bot": None}, dues=Dues({0: 70}, 70))
-    key = write(store, CreateTable(slow, ["ann"], [line(1)]))
-    write(store, CreateTable(table("quick"), ["ann"], [line(1)]))
+    key = write(store, created(slow, ["ann"]))
+    write(store, created(table("quick"), ["ann"]))
     write(store, AppendLine(key, line(2), None, Dues({1: 130, 3: 100}, 100)))
     with pytest.raises(Conflict):
         write(store, AppendLine(key, line(2), None, Dues({0: 5}, 5)))
@@ -125,7 +129,7 @@ def test_deadlines_are_written_with_the_line_that_begins_them_or_not_at_all(tmp_
 
 def test_two_stores_on_one_file_do_not_both_append(tmp_path: Path) -> None:
     first, second = SqliteStore(tmp_path / "store.db"), SqliteStore(tmp_path / "store.db")
-    key = write(first, CreateTable(table("one"), [], [line(1)]))
+    key = write(first, created(table("one"), []))
     write(second, AppendLine(key, line(2, "second00"), None))
     with pytest.raises(Conflict):
         write(first, AppendLine(key, line(2, "first000"), None))
@@ -136,7 +140,7 @@ def test_two_stores_on_one_file_do_not_both_append(tmp_path: Path) -> None:
 
 def test_all_that_waits_is_committed_together_and_one_conflict_harms_nobody(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
-    keys = [write(store, CreateTable(table(f"t{i}"), [], [line(1)])) for i in range(20)]
+    keys = [write(store, created(table(f"t{i}"), [])) for i in range(20)]
     before = store.commits
     errors: list[Exception | None] = []
     done = threading.Semaphore(0)
@@ -166,7 +170,7 @@ def test_all_that_waits_is_committed_together_and_one_conflict_harms_nobody(tmp_
 def test_many_lines_are_appended_at_once(tmp_path: Path) -> None:
     """More than one statement holds, of many tables, and all of them in the order in which they came."""
     store = SqliteStore(tmp_path / "store.db")
-    keys = [write(store, CreateTable(table(f"t{i}"), [], [line(1)])) for i in range(2 * MOST_AT_ONCE + 3)]
+    keys = [write(store, created(table(f"t{i}"), [])) for i in range(2 * MOST_AT_ONCE + 3)]
     before = store.commits
     told: list[int] = []
     done = threading.Semaphore(0)
@@ -235,7 +239,7 @@ class Beside:
 def test_the_loop_commits_lines_together_and_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         beside = Beside(tmp_path / "store.db", monkeypatch)
-        made = [CreateTable(table(f"t{i}"), [], [line(1)]) for i in range(MOST_AT_ONCE + 3)]
+        made = [created(table(f"t{i}"), []) for i in range(MOST_AT_ONCE + 3)]
         keys = await beside.write(*made)
         assert not any(by_loop for by_loop, _count in beside.noted)  # what may take long is the thread's affair
         beside.noted.clear()
@@ -255,9 +259,7 @@ def test_the_loop_commits_lines_together_and_in_order(tmp_path: Path, monkeypatc
 def test_in_the_loop_one_conflict_harms_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         beside = Beside(tmp_path / "store.db", monkeypatch)
-        one, two = await beside.write(
-            CreateTable(table("one"), [], [line(1)]), CreateTable(table("two"), [], [line(1)])
-        )
+        one, two = await beside.write(created(table("one"), []), created(table("two"), []))
         right, wrong = await beside.write(AppendLine(one, line(2), None), AppendLine(two, line(9), None))
         assert right is None
         assert isinstance(wrong, Conflict)
@@ -272,7 +274,7 @@ def test_a_slow_disk_is_left_to_the_thread_until_it_is_quick_again(
 ) -> None:
     async def play() -> None:
         beside = Beside(tmp_path / "store.db", monkeypatch)
-        (key,) = await beside.write(CreateTable(table("one"), [], [line(1)]))
+        (key,) = await beside.write(created(table("one"), []))
         beside.noted.clear()
         for n, slow in ((2, 60.0), (3, -1.0), (4, -1.0), (5, 60.0), (6, 60.0)):
             monkeypatch.setattr(sqlite, "SLOW", slow)
@@ -288,7 +290,7 @@ def test_what_comes_while_the_thread_is_at_work_is_committed_after_it(
 ) -> None:
     async def play() -> None:
         beside = Beside(tmp_path / "store.db", monkeypatch)
-        (key,) = await beside.write(CreateTable(table("one"), [], [line(1)]))
+        (key,) = await beside.write(created(table("one"), []))
         beside.noted.clear()
         beside.begun.clear()
         beside.may_commit.clear()
@@ -308,7 +310,7 @@ def test_what_comes_while_the_thread_is_at_work_is_committed_after_it(
 def test_closing_beside_a_loop_finishes_what_has_gathered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> int:
         beside = Beside(tmp_path / "store.db", monkeypatch)
-        (key,) = await beside.write(CreateTable(table("one"), [], [line(1)]))
+        (key,) = await beside.write(created(table("one"), []))
         appended = beside.begin(AppendLine(key, line(2), None))
         await asyncio.to_thread(beside.store.close)
         assert await asyncio.wait_for(appended, 10) is None
@@ -322,9 +324,9 @@ def test_closing_beside_a_loop_finishes_what_has_gathered(tmp_path: Path, monkey
 
 def test_lists_of_tables(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
-    one = write(store, CreateTable(table("one", seats=OPEN, listed=True), [], [line(1)]))
-    two = write(store, CreateTable(table("two", seats=OPEN, listed=True), [], [line(1)]))
-    write(store, CreateTable(table("three", seats=OPEN), ["ann"], [line(1)]))
+    one = write(store, created(table("one", seats=OPEN, listed=True), [], is_open=True))
+    two = write(store, created(table("two", seats=OPEN, listed=True), [], is_open=True))
+    write(store, created(table("three", seats=OPEN), ["ann"], is_open=True))
     assert [each.id for each in store.open_tables(10)] == ["two", "one"]
     assert [each.id for each in store.open_tables(1)] == ["two"]
     write(store, SetSeats(two, SEATS, ["ann"], False, 50))
@@ -341,7 +343,7 @@ def test_lists_of_tables(tmp_path: Path) -> None:
 
 def test_only_the_last_lines_of_chat_are_kept(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
-    key = write(store, CreateTable(table("one"), [], [line(1)]))
+    key = write(store, created(table("one"), []))
     for k in range(1, 8):
         write(store, AppendChat(key, StoredChat(k, 0, "Ann", "hi", 5, None, f"chat-{k:04}"), 3))
     assert [each.k for each in store.chat(key)] == [5, 6, 7]
@@ -396,7 +398,7 @@ def test_a_file_from_the_future_or_no_file_at_all_is_refused(tmp_path: Path) -> 
 
 def test_a_full_disk_fails_what_was_not_written_and_nothing_else(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "store.db")
-    key = write(store, CreateTable(table("one"), [], [line(1)]))
+    key = write(store, created(table("one"), []))
     pages = store._writing.execute("PRAGMA page_count").fetchone()[0]
     store._writing.execute(f"PRAGMA max_page_count = {pages}")
     big = StoredLine(2, "0 " + "x" * 100_000, "0", None)

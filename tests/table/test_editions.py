@@ -5,7 +5,8 @@ from copy import copy
 import pytest
 
 from chaloupe import shelf
-from chaloupe.core import Game, Problem, Rng
+from chaloupe.core import Problem, Rng
+from chaloupe.game import Game
 from chaloupe.table import Table
 from chaloupe.table.reading import read
 from chaloupe.table.record import load

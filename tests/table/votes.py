@@ -7,9 +7,21 @@ and must `vote` 0 or 1. When all have voted, the votes are shown and the game is
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core import CHANCE, NOBODY, Arg, Game, Outcome, Position, Refusal, Rng, Tell, Verb, Verbs
+from chaloupe.core import (
+    CHANCE,
+    NOBODY,
+    Arg,
+    Outcome,
+    Position,
+    Refusal,
+    Rng,
+    Tell,
+    Verb,
+    Verbs,
+)
 from chaloupe.core.bits import ONE
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
+from chaloupe.game import Game
 
 VOTE, PEEK, HUM = 0, 2, 3
 
@@ -37,7 +49,7 @@ class Votes(Position):
     def about(self, seat: i64) -> str:
         return "vote"
 
-    def room(self) -> i64:
+    def max_actions(self) -> i64:
         return 8
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
@@ -57,32 +69,40 @@ class Votes(Position):
             owner = len(self.numbers)
             self.numbers.append(int(code))
             if tell is not None:
-                tell.some(1 << owner, "deal", {"seat": owner, "number": int(code)}, {"seat": owner, "number": None})
+                tell.some(
+                    1 << owner, "deal", {"seat": owner, "number": int(code)}, {"seat": owner, "number": None}, "V-1"
+                )
             return
         if code == PEEK:
             self.peeked[seat] = True
             number = self.numbers[(seat + 1) % self.players]
             if tell is not None:
-                tell.some(1 << seat, "peek", {"seat": int(seat), "number": number}, {"seat": int(seat), "number": None})
+                tell.some(
+                    1 << seat,
+                    "peek",
+                    {"seat": int(seat), "number": number},
+                    {"seat": int(seat), "number": None},
+                    "V-1",
+                )
             return
         if code == HUM:
             if tell is not None:
-                tell.all("hum", {"seat": int(seat)})
+                tell.all("hum", {"seat": int(seat)}, "V-1")
             return
         self.votes[seat] = int(code)
         if tell is not None:
-            tell.all("voted", {"seat": int(seat)})
+            tell.all("voted", {"seat": int(seat)}, "V-1")
             if self.actor() == NOBODY:
-                tell.all("shown", {"votes": list(self.votes)})
+                tell.all("shown", {"votes": list(self.votes)}, "V-1")
 
-    def words(self, seat: i64, code: i64) -> Words:
+    def words(self, seat: i64, code: i64) -> Json:
         if seat == CHANCE:
             return {"type": "deal", "number": int(code)}
         if code in (PEEK, HUM):
             return {"type": "peek" if code == PEEK else "hum"}
         return {"type": "vote", "for": int(code)}
 
-    def refusal(self, seat: int, action: Words) -> Refusal | None:
+    def refusal(self, seat: int, action: Json) -> Refusal | None:
         if seat == CHANCE:
             return None if self.actor() == CHANCE and action["type"] == "deal" else Refusal("V-1")
         if not self.must_mask() >> seat & 1 or action["type"] == "deal":
@@ -91,7 +111,7 @@ class Votes(Position):
             return Refusal("V-3")
         return Refusal("V-4") if action["type"] == "peek" and self.peeked[seat] else None
 
-    def encode(self, seat: int, action: Words) -> int:
+    def encode(self, seat: int, action: Json) -> int:
         number = action.get("number", action.get("for"))
         if isinstance(number, int):
             return number
@@ -104,10 +124,10 @@ class Votes(Position):
         twin.peeked = list(self.peeked)
         return twin
 
-    def document(self) -> Words:
+    def document(self) -> Json:
         return {"numbers": list(self.numbers), "votes": list(self.votes), "peeked": list(self.peeked)}
 
-    def view(self, viewer: int | None) -> Words:
+    def view(self, viewer: int | None) -> Json:
         known: list[int | None] = [None] * len(self.numbers)
         if viewer is not None and viewer < len(known):
             known[viewer] = self.numbers[viewer]
@@ -124,10 +144,10 @@ class Votes(Position):
 class VotesGame(Game):
     """The game in its box."""
 
-    def start(self, players: int, options: Words) -> Position:
+    def start(self, players: int, options: Json) -> Position:
         return Votes(players)
 
-    def imagine(self, view: Words, rng: Rng) -> Position:
+    def imagine(self, view: Json, rng: Rng) -> Position:
         numbers, votes, peeked = view["numbers"], view["votes"], view["peeked"]
         assert isinstance(numbers, list)
         assert isinstance(votes, list)

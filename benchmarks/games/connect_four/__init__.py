@@ -1,5 +1,5 @@
 """Connect four."""
 
-from benchmarks.games.connect_four.box import GAME, ConnectFour
+from benchmarks.games.connect_four.game import GAME, ConnectFour
 
 __all__ = ["GAME", "ConnectFour"]

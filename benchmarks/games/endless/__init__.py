@@ -1,5 +1,5 @@
 """Tic-tac-toe without an end."""
 
-from benchmarks.games.endless.box import GAME, Endless
+from benchmarks.games.endless.game import GAME, Endless
 
 __all__ = ["GAME", "Endless"]

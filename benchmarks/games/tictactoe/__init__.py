@@ -1,5 +1,5 @@
 """Tic-tac-toe."""
 
-from benchmarks.games.tictactoe.box import GAME, TicTacToe
+from benchmarks.games.tictactoe.game import GAME, TicTacToe
 
 __all__ = ["GAME", "TicTacToe"]

@@ -2,7 +2,21 @@
 import type { Words } from './catalogue';
 import { i18n } from './i18n.svelte';
 import { prefs } from './prefs.svelte';
-import type { Claimed, Curve, GameInfo, Hint, Me, NewTable, Opened, Replay, SeatChange, SeatLink, TableInfo, TableLink, Why } from './wire';
+import type {
+  Claimed,
+  Curve,
+  GameInfo,
+  Hint,
+  Me,
+  NewTable,
+  Opened,
+  Replay,
+  SeatChange,
+  SeatLink,
+  TableInfo,
+  TableLink,
+  Why,
+} from './wire';
 
 export class Failure extends Error {
   readonly status: number;
@@ -17,12 +31,17 @@ export class Failure extends Error {
   }
 }
 
-export async function call(method: string, path: string, body?: unknown, raw = false, more: Record<string, string> = {}): Promise<Response> {
-  const init: RequestInit = { method, headers: { Accept: 'application/json', ...more }, credentials: 'same-origin' };
-  if (body !== undefined || method !== 'GET') {
-    init.headers = { ...init.headers, 'Content-Type': raw ? 'text/plain' : 'application/json' };
-    if (body !== undefined) init.body = raw ? String(body) : JSON.stringify(body);
-  }
+export async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  raw = false,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', ...more };
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body !== undefined || method !== 'GET') headers['Content-Type'] = raw ? 'text/plain' : 'application/json';
+  if (body !== undefined) init.body = raw ? (body as string) : JSON.stringify(body);
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, init);
@@ -31,7 +50,10 @@ export async function call(method: string, path: string, body?: unknown, raw = f
   }
   if (answer.ok) return answer;
   const wrong: unknown = await answer.json().catch(() => null);
-  const { key, details } = (typeof wrong === 'object' && wrong !== null ? wrong : {}) as { key?: unknown; details?: unknown };
+  const { key, details } = (typeof wrong === 'object' && wrong !== null ? wrong : {}) as {
+    key?: unknown;
+    details?: unknown;
+  };
   throw new Failure(
     answer.status,
     typeof key === 'string' ? key : 'unknown',
@@ -51,7 +73,11 @@ const at = (id: string): string => `/tables/${encodeURIComponent(id)}`;
 export const api = {
   me: () => json<Me>('GET', '/me'),
   rename: (name: string) => json<Me>('PUT', '/me', { name }),
-  games: () => (shelf ??= json<GameInfo[]>('GET', '/games').catch((failure: unknown) => ((shelf = null), Promise.reject(failure)))),
+  games: () =>
+    (shelf ??= json<GameInfo[]>('GET', '/games').catch((failure: unknown) => {
+      shelf = null;
+      throw failure;
+    })),
   tables: () => json<TableInfo[]>('GET', '/tables'),
   mine: () => json<TableInfo[]>('GET', '/me/tables'),
   table: (id: string) => json<TableInfo>('GET', at(id)),
@@ -82,7 +108,8 @@ export const api = {
   open: async (record: string) => (await (await call('POST', '/records', record, true)).json()) as Opened,
 };
 
-const aSailor = (): string => i18n.say(`sailors.${(['a', 'b', 'c', 'd', 'e', 'f'] as const)[Math.floor(Math.random() * 6)] ?? 'a'}`);
+const aSailor = (): string =>
+  i18n.say(`sailors.${(['a', 'b', 'c', 'd', 'e', 'f'] as const)[Math.floor(Math.random() * 6)] ?? 'a'}`);
 
 /** Make sure that the server knows a name for us before we sit down; a guest without one gets a sailor's. */
 export async function beSomebody(): Promise<string> {

@@ -14,7 +14,9 @@ export async function setBadge(count: number): Promise<void> {
   }
   drawing ??= fetch('/icon.svg').then((answer) => answer.text());
   const text = count > 9 ? '9+' : String(count);
-  const mark = `<circle cx="45" cy="19" r="18" fill="#a3271c" stroke="#fffaf0" stroke-width="3"/><text x="45" y="28" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="${text.length > 1 ? 20 : 26}" fill="#fff">${text}</text></svg>`;
+  const font = `font-family="sans-serif" font-weight="700" font-size="${text.length > 1 ? 20 : 26}"`;
+  const disc = '<circle cx="45" cy="19" r="18" fill="#a3271c" stroke="#fffaf0" stroke-width="3"/>';
+  const mark = `${disc}<text x="45" y="28" text-anchor="middle" ${font} fill="#fff">${text}</text></svg>`;
   const svg = (await drawing.catch(() => '')).replace('</svg>', mark);
   if (svg && shown === count) link.href = `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

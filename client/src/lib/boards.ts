@@ -2,20 +2,28 @@
 import type { Component } from 'svelte';
 import type { BoardProps, Manners, SeatProps, Tour } from './board';
 import type { Sheet } from './sheet';
-import type { Telling } from './telling';
+import type { SpokenTable } from './spoken-table';
 import type { Tips } from './tips';
 
-
-const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Board.svelte', { import: 'default' });
+const boards = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Board.svelte', {
+  import: 'default',
+});
 // The covers are what the first page is made of: they come with it.
-const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', { eager: true, import: 'default' });
-const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', { import: 'default' });
-const hands = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Hand.svelte', { import: 'default' });
+const boxes = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/Box.svelte', {
+  eager: true,
+  import: 'default',
+});
+const seats = import.meta.glob<Component<SeatProps>>('../../../src/chaloupe/games/*/web/Seat.svelte', {
+  import: 'default',
+});
+const hands = import.meta.glob<Component<BoardProps>>('../../../src/chaloupe/games/*/web/Hand.svelte', {
+  import: 'default',
+});
 const guides = import.meta.glob<Component>('../../../src/chaloupe/games/*/web/HowTo.svelte', { import: 'default' });
 const manners = import.meta.glob<Manners>('../../../src/chaloupe/games/*/web/table.ts', { import: 'default' });
 const sheets = import.meta.glob<Sheet>('../../../src/chaloupe/games/*/web/sheet.ts', { import: 'default' });
 const tips = import.meta.glob<Tips>('../../../src/chaloupe/games/*/web/tips.ts', { import: 'default' });
-const words = import.meta.glob<Telling>('../../../src/chaloupe/games/*/web/words.ts', { import: 'default' });
+const words = import.meta.glob<SpokenTable>('../../../src/chaloupe/games/*/web/words.ts', { import: 'default' });
 const tours = import.meta.glob<Tour>('../../../src/chaloupe/games/*/web/tour.ts', { import: 'default' });
 
 function of<T>(found: Record<string, T>, game: string, file: string): T | undefined {
@@ -43,7 +51,7 @@ export async function tableManners(game: string): Promise<Manners> {
   return (await of(manners, game, 'table.ts')?.()) ?? {};
 }
 /** What tells a game's table in words. */
-export async function boardWords(game: string): Promise<Telling | null> {
+export async function boardWords(game: string): Promise<SpokenTable | null> {
   return (await of(words, game, 'words.ts')?.()) ?? null;
 }
 /** All rules of a game in short. */

@@ -1,5 +1,6 @@
 /**
- * Words from catalogues: the same reading as `chaloupe.core.catalogue` in Python.
+ * Words from catalogues, read as the Python side reads them: `tests/catalogue-examples.json` holds both to the same
+ * answers.
  *
  * A message is a string with {names}, or an object that chooses: {"by": "cards", "one": …, "other": …} takes the plural
  * form of a number, {"by": "card", "null": …, "other": …} a form for what the reader may not know, and any other word
@@ -10,10 +11,14 @@
 export type Lang = 'en' | 'fr';
 export const LANGUAGES: readonly Lang[] = ['en', 'fr'];
 
-export type Words = { readonly [name: string]: unknown };
+export type Words = Readonly<Record<string, unknown>>;
 /** Paths to the messages of a catalogue, as a type: a key that does not exist is a compile error. */
 export type Paths<T> = {
-  [K in keyof T & string]: T[K] extends string | { by: string } ? K : T[K] extends object ? `${K}.${Paths<T[K]>}` : never;
+  [K in keyof T & string]: T[K] extends string | { by: string }
+    ? K
+    : T[K] extends object
+      ? `${K}.${Paths<T[K]>}`
+      : never;
 }[keyof T & string];
 
 const rules: Record<Lang, Intl.PluralRules> = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') };
@@ -27,7 +32,7 @@ export function find(texts: unknown, path: string): unknown {
   let node: unknown = texts;
   for (const key of path.split('.')) {
     if (Array.isArray(node)) node = (node as unknown[])[Number(key)];
-    else if (isObject(node)) node = node[key];
+    else if (isObject(node)) node = Object.hasOwn(node, key) ? node[key] : undefined;
     else return undefined;
   }
   return node;
@@ -46,7 +51,7 @@ export function word(texts: unknown, value: unknown): string {
       .map(([each, number]) => `${word(texts, each)} ${word(texts, number)}`)
       .join(', ');
   }
-  return value === null || value === undefined ? '' : String(value);
+  return typeof value === 'number' ? String(value) : '';
 }
 
 function choose(lang: Lang, forms: Words, args: Words): unknown {
@@ -54,9 +59,10 @@ function choose(lang: Lang, forms: Words, args: Words): unknown {
   let key = 'other';
   if (value === null || value === undefined) key = 'null';
   else if (typeof value === 'boolean') key = value ? 'true' : 'false';
-  else if (typeof value === 'number') key = String(value) in forms ? String(value) : rules[lang].select(value);
+  else if (typeof value === 'number')
+    key = Object.hasOwn(forms, String(value)) ? String(value) : rules[lang].select(value);
   else if (typeof value === 'string') key = value;
-  const chosen = key in forms ? forms[key] : forms['other'];
+  const chosen = Object.hasOwn(forms, key) ? forms[key] : forms['other'];
   return isObject(chosen) ? choose(lang, chosen, args) : chosen;
 }
 
@@ -70,30 +76,60 @@ function putIn(lang: Lang, texts: unknown, key: string, args: Words): string {
 
 /** Leave out what stands in [[ ]] where one of its arguments is empty: nothing, none, an empty list. */
 function cut(text: string, args: Words): string {
-  const empty = (value: unknown): boolean => value === null || value === undefined || value === 0 || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
-  return text.replace(/\[\[(.*?)\]\]/g, (_, part: string) => ([...part.matchAll(/\{([\w.]+)\}/g)].some((mark) => empty(find(args, mark[1] ?? ''))) ? '' : part));
+  const empty = (value: unknown): boolean =>
+    value === null ||
+    value === undefined ||
+    value === false ||
+    value === 0 ||
+    value === '' ||
+    (typeof value === 'object' && Object.keys(value).length === 0);
+  return text.replace(/\[\[(.*?)\]\]/g, (_, part: string) =>
+    [...part.matchAll(/\{([\w.]+)\}/g)].some((mark) => empty(find(args, mark[1] ?? ''))) ? '' : part,
+  );
 }
 
 /** Print it well: apostrophes are curved, and French signs stand after a space at which no line may break. */
 export function typeset(lang: Lang, text: string): string {
   const curved = text.replace(/(?<=[\p{L}\d}])'/gu, '’');
   if (lang !== 'fr') return curved;
-  return curved.replace(/(?<=[^\s\u00a0])([:;])(?= )/g, ' $1').replace(/ ([:;!?»%])/g, '\u00a0$1').replace(/« /g, '«\u00a0');
+  return curved
+    .replace(/(?<=[^\s\u00a0])([:;])(?= )/g, ' $1')
+    .replace(/ ([:;!?»%])/g, '\u00a0$1')
+    .replace(/« /g, '«\u00a0');
 }
 
-const RUN_TOGETHER: Readonly<Record<string, string>> = { 'de le ': 'du ', 'de les ': 'des ', 'à le ': 'au ', 'à les ': 'aux ' };
+const RUN_TOGETHER: Readonly<Record<string, string>> = { 'de le': 'du', 'de les': 'des', 'à le': 'au', 'à les': 'aux' };
+/**
+ * Before these beginnings, written without accents, French words lose their end: vowels, a y that is one (Yves, but not
+ * Yann), and an h, which is mute but for those below.
+ */
+const OPEN = /^(?:[aeiouœæh]|y[^aeiou]|yeux|yonne)/;
+/** Some words of French begin as if with a consonant, as do names from elsewhere with ha, hou, how (Hassan, Howard). */
+const CLOSED = new RegExp(
+  '^(?:onz|oui$|ouistiti|' +
+    'h(a(?!bi|dri|leine|lluc|ltere|mecon|rmon)|e(ros$|risson|ron|rnie|tre|urt)|i(bou|deu|erar|ss)|' +
+    'o(ck|ll|mard|nt|rs|u|w)|u(bl|ch|e|guen|it(?!r)|ll|pp|r|ss|t)))',
+);
+
+/** Whether French words lose their end before this one. */
+function isOpen(put: string): boolean {
+  const letters = put.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  const word = /^\p{L}*/u.exec(letters)?.[0] ?? '';
+  return OPEN.test(word) && !CLOSED.test(word);
+}
 
 /** French runs `de`, `à` and `que` together with what they stand before: d’Anne, du Capitaine, qu’Anne. */
 function joined(before: string, put: string): string {
-  const small = /(?<!\p{L})\p{L}+(?= $)/u.exec(before)?.[0] ?? '';
-  const article = put.slice(0, put.indexOf(' ') + 1);
+  const small = /(?<!\p{L})(?:de|à|que)(?= $)/iu.exec(before)?.[0];
+  if (small === undefined) return before + put;
+  const article = put.slice(0, Math.max(0, put.indexOf(' ')));
   const whole = RUN_TOGETHER[`${small.toLowerCase()} ${article}`];
   if (whole !== undefined) {
-    const first = small.charAt(0) === small.charAt(0).toUpperCase() ? whole.charAt(0).toUpperCase() : whole.charAt(0);
-    return before.slice(0, -small.length - 1) + first + whole.slice(1) + put.slice(article.length);
+    const begins = /^\p{Lu}/u.test(small);
+    const said = begins ? whole.charAt(0).toUpperCase() + whole.slice(1) : whole;
+    return before.slice(0, -small.length - 1) + said + put.slice(article.length);
   }
-  const open = /^([aeiouœæ]|y[^aeiou])/i.test(put.normalize('NFD'));
-  return open && ['de', 'que'].includes(small.toLowerCase()) ? `${before.slice(0, -2)}’${put}` : before + put;
+  return small.toLowerCase() !== 'à' && isOpen(put) ? `${before.slice(0, -2)}’${put}` : before + put;
 }
 
 /** Word a message; `named` says how to write an argument that is not simply a word of the game (a player's name). */
@@ -108,11 +144,13 @@ export function message(
   if (isObject(node)) node = choose(lang, node, args);
   if (typeof node !== 'string') return path;
   // Cut at the marks: every other part is the name of what is put in.
-  return typeset(lang, cut(node, args)).split(/\{([\w.]+)\}/).reduce((said, part, i) => {
-    if (i % 2 === 0) return said + part;
-    const value = find(args, part);
-    if (value === undefined && !(part in args)) return `${said}{${part}}`;
-    const put = named(part, value) ?? putIn(lang, texts, part, args);
-    return lang === 'fr' ? joined(said, put) : said + put;
-  }, '');
+  return typeset(lang, cut(node, args))
+    .split(/\{([\w.]+)\}/)
+    .reduce((said, part, i) => {
+      if (i % 2 === 0) return said + part;
+      const value = find(args, part);
+      if (value === undefined && !Object.hasOwn(args, part)) return `${said}{${part}}`;
+      const put = named(part, value) ?? putIn(lang, texts, part, args);
+      return lang === 'fr' ? joined(said, put) : said + put;
+    }, '');
 }

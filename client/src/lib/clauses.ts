@@ -7,7 +7,8 @@ const worded = (words: Words, path: string): string | undefined => {
 };
 
 /**
- * Say `huff`, `talk: false` or `tortuga` as the reader knows it from the set-up of this game; anything else stays as it is.
+ * Say `huff`, `talk: false` or `tortuga` as the reader knows it from the set-up of this game; anything else stays as it
+ * is.
  */
 function named(words: Words, short: string): string {
   const [option, value] = short.split(/\s*:\s*/);
@@ -28,6 +29,9 @@ function named(words: Words, short: string): string {
 export function parts(lang: Lang, words: Words, clause: string): { text: string; name: boolean }[] {
   return clause.split(/(`[^`]*`|\*[^*]+\*)/).map((part, i) => {
     const short = part.slice(1, -1);
-    return { text: typeset(lang, i % 2 === 0 ? part : part.startsWith('*') ? short : named(words, short)), name: i % 2 === 1 };
+    return {
+      text: typeset(lang, i % 2 === 0 ? part : part.startsWith('*') ? short : named(words, short)),
+      name: i % 2 === 1,
+    };
   });
 }

@@ -3,7 +3,10 @@ import { Failure } from './api';
 import { find, message, type Words } from './catalogue';
 import { i18n } from './i18n.svelte';
 
-const files = import.meta.glob<Words>('../../../src/chaloupe/{core,table,storage,server,bots}/texts/{en,fr}.json', { import: 'default' });
+const files = import.meta.glob<Words>(
+  ['../../../src/chaloupe/texts/{en,fr}.json', '../../../src/chaloupe/server/texts/{en,fr}.json'],
+  { import: 'default' },
+);
 
 export interface Trouble {
   key: string;
@@ -15,13 +18,16 @@ export async function wordProblem(trouble: Trouble, game?: string): Promise<stri
   const path = `errors.${trouble.key}`;
   const own = i18n.maybe(path, trouble.details);
   if (own !== undefined) return own;
-  if (game && find(i18n.game(game), path) !== undefined) return message(i18n.lang, i18n.game(game), path, trouble.details);
+  if (game && find(i18n.game(game), path) !== undefined)
+    return message(i18n.lang, i18n.game(game), path, trouble.details);
   return (await packaged(path, trouble.details)) ?? i18n.say('errors.unknown', { key: trouble.key });
 }
 
 /** Word whatever went wrong: a problem that has a name, or a fault nobody foresaw. */
 export async function explain(failure: unknown, game?: string): Promise<string> {
-  return failure instanceof Failure ? wordProblem(failure, game) : i18n.say('errors.unknown', { key: failure instanceof Error ? failure.message : String(failure) });
+  return failure instanceof Failure
+    ? wordProblem(failure, game)
+    : i18n.say('errors.unknown', { key: failure instanceof Error ? failure.message : String(failure) });
 }
 
 /** Word why a bot did what it did. */

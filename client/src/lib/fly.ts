@@ -1,5 +1,10 @@
 /** Sends a picture of one element flying to another: cards from a hand to a pile, coins to a purse. */
-export function fly(from: Element | null | undefined, to: Element | null | undefined, picture: Element, delay = 0): void {
+export function fly(
+  from: Element | null | undefined,
+  to: Element | null | undefined,
+  picture: Element,
+  delay = 0,
+): void {
   if (!from || !to) return;
   const start = from.getBoundingClientRect();
   const end = to.getBoundingClientRect();
@@ -22,7 +27,11 @@ export function fly(from: Element | null | undefined, to: Element | null | undef
   const motion = layer.animate(
     [
       { transform: `translate(${x(start)}px, ${y(start)}px) rotate(0)`, opacity: 1 },
-      { transform: `translate(${(x(start) + x(end)) / 2}px, ${lift}px) rotate(6deg) scale(1.08)`, opacity: 1, offset: 0.5 },
+      {
+        transform: `translate(${(x(start) + x(end)) / 2}px, ${lift}px) rotate(6deg) scale(1.08)`,
+        opacity: 1,
+        offset: 0.5,
+      },
       { transform: `translate(${x(end)}px, ${y(end)}px) rotate(0)`, opacity: 0.9 },
     ],
     { duration: 560, delay, easing: 'cubic-bezier(.4, .1, .3, 1)', fill: 'both' },

@@ -16,7 +16,9 @@ const languages: Record<Lang, () => Promise<Language>> = {
 };
 const idOf = (path: string): string => path.split('/').at(-3) ?? '';
 
-const books = import.meta.glob<Rulebook>(['../../../src/chaloupe/games/*/texts/rulebook.json', '!**/_*/**'], { import: 'default' });
+const books = import.meta.glob<Rulebook>(['../../../src/chaloupe/games/*/texts/rulebook.json', '!**/_*/**'], {
+  import: 'default',
+});
 
 export interface Clause {
   id: string;
@@ -103,7 +105,9 @@ class I18n {
 
   /** A part of one as per cent: 0.274 is 27 %. */
   percent(value: number, sign = false): string {
-    return new Intl.NumberFormat(this.locale, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' }).format(value).replace('-', '−');
+    return new Intl.NumberFormat(this.locale, { style: 'percent', signDisplay: sign ? 'exceptZero' : 'auto' })
+      .format(value)
+      .replace('-', '−');
   }
 
   date(value: string | number): string {
@@ -134,7 +138,7 @@ export async function rulebook(id: string): Promise<Rulebook | null> {
  *     const own = webTexts(en, fr);
  *     own('square', { number: 7 });
  */
-export function webTexts<T extends Words>(english: T, french: T): (path: Paths<T>, args?: Words) => string {
+export function webTexts<T extends Words>(english: T, french: NoInfer<T>): (path: Paths<T>, args?: Words) => string {
   return (path, args = {}) => message(i18n.lang, i18n.lang === 'fr' ? french : english, path, args);
 }
 
@@ -156,6 +160,11 @@ export class GameTexts {
 
   get lang(): Lang {
     return i18n.lang;
+  }
+
+  /** What the game is called. */
+  get title(): string {
+    return this.has('name') ? this.say('name') : this.game;
   }
 
   /** Name a seat by its player. */

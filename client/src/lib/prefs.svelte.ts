@@ -1,4 +1,7 @@
-/** What a person has chosen for this browser: name, language, light, sound. Kept in the browser, sent nowhere but the name. */
+/**
+ * What a person has chosen for this browser: name, language, light, sound. Kept in the browser, sent nowhere but the
+ * name.
+ */
 import type { Lang } from './catalogue';
 
 export type Theme = 'auto' | 'light' | 'dark';

@@ -3,14 +3,18 @@ import type { GameEvent, Veil } from './board';
 import { i18n, say } from './i18n.svelte';
 import { live } from './live.svelte';
 import type { Table } from './table.svelte';
-import { tell } from './tell.svelte';
+import { notify } from './notify.svelte';
 import { lateWords } from './timeleft';
-import { waiting } from './waiting.svelte';
+import { myTurns } from './my-turns.svelte';
 
 export function promptOf(table: Table): string {
   const texts = table.texts;
   if (!table.view) return '';
-  if (table.outcome) return say('table.over', { names: i18n.list(table.outcome.winners.map((seat) => table.name(seat))), number: table.outcome.winners.length });
+  if (table.outcome)
+    return say('table.over', {
+      names: i18n.list(table.outcome.winners.map((seat) => table.name(seat))),
+      number: table.outcome.winners.length,
+    });
   if (table.ask && table.waiting === 0) {
     const path = `asks.${table.ask.about}`;
     if (texts.has(path)) return texts.say(path, table.view);
@@ -26,16 +30,26 @@ function waitFor(table: Table, seat: number, about: string): string {
   const who = table.seats[seat];
   if (who && !who.person && !who.bot) return say('table.waitsseat', { number: seat + 1 });
   const path = `waits.${about}`;
-  return table.texts.has(path) ? table.texts.say(path, { ...table.view, seat }) : say('table.waits', { name: table.name(seat) });
+  return table.texts.has(path)
+    ? table.texts.say(path, { ...table.view, seat })
+    : say('table.waits', { name: table.name(seat) });
 }
 
 /** Whether the shown seat may decide something now. */
 export const isAsked = (table: Table): boolean => table.ask !== null && table.waiting === 0 && !table.outcome;
 
-/** Leave out what is behind a veil. */
-export const unveiled = (events: GameEvent[], veil: Veil | null): GameEvent[] => (veil ? events.filter((event) => !veil.events.includes(event)) : events);
+/** Whose time ran out in the step that is shown, in words; nothing if nobody's did. */
+export const lateOf = (table: Table): string =>
+  table.late === null ? '' : lateWords(table.texts, table.late, table.pace);
 
-/** Tell everything that happens to those who listen; and when it is their turn, what is asked. To be called by a component. */
+/** Leave out what is behind a veil. */
+export const unveiled = (events: GameEvent[], veil: Veil | null): GameEvent[] =>
+  veil ? events.filter((event) => !veil.events.includes(event)) : events;
+
+/**
+ * Tell everything that happens to those who listen; and when it is their turn, what is asked. To be called by a
+ * component.
+ */
 export function tellSteps(table: () => Table, veiled: () => Veil | null = () => null): void {
   let told = -1;
   let unsaid: readonly GameEvent[] = [];
@@ -53,11 +67,13 @@ export function tellSteps(table: () => Table, veiled: () => Veil | null = () => 
   $effect(() => () => live.clear());
 }
 
-/** Whoever looks at this table is not told of it; what waits elsewhere is asked for again when something changed here. */
+/**
+ * Whoever looks at this table is not told of it; what waits elsewhere is asked for again when something changed here.
+ */
 export function attend(table: () => Table): void {
   $effect(() => {
     void [isAsked(table()), table().outcome];
-    waiting.soon();
+    myTurns.soon();
   });
-  $effect(() => (waiting.lookedAt === table().id ? tell.look(table().id) : undefined));
+  $effect(() => (myTurns.lookedAt === table().id ? notify.look(table().id) : undefined));
 }

@@ -25,9 +25,23 @@ class Router {
   constructor() {
     for (const change of ['popstate', 'hashchange']) addEventListener(change, () => (this.place = read()));
     addEventListener('click', (event) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const link = (event.target as Element | null)?.closest?.('a[href]');
-      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.hasAttribute('download') || link.target) return;
+      if (
+        !(link instanceof HTMLAnchorElement) ||
+        link.origin !== location.origin ||
+        link.hasAttribute('download') ||
+        link.target
+      )
+        return;
       if (link.pathname.startsWith('/api/')) return;
       if (link.pathname === location.pathname && link.search === location.search && link.hash) return;
       event.preventDefault();

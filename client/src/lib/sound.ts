@@ -6,7 +6,8 @@ export type Sound = 'step' | 'card' | 'bell' | 'no' | 'win' | 'word';
 let context: AudioContext | null = null;
 // Browsers allow sound only after a gesture; until then there is nothing to hear.
 let allowed = false;
-for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, () => (allowed = true), { once: true, capture: true });
+for (const gesture of ['pointerdown', 'keydown'])
+  addEventListener(gesture, () => (allowed = true), { once: true, capture: true });
 
 function tone(at: number, pitch: number, length: number, volume: number, shape: OscillatorType): void {
   if (!context) return;
@@ -45,7 +46,12 @@ export function play(sound: Sound, delay = 0): void {
     tone(now, 150, 0.09, 0.12, 'sine');
   } else if (sound === 'card') rustle(now, 0.13, 0.22, 2600);
   else if (sound === 'bell') {
-    for (const [pitch, volume] of [[880, 0.1], [1320, 0.05], [2217, 0.025]] as const) tone(now, pitch, 1.1, volume, 'sine');
+    for (const [pitch, volume] of [
+      [880, 0.1],
+      [1320, 0.05],
+      [2217, 0.025],
+    ] as const)
+      tone(now, pitch, 1.1, volume, 'sine');
   } else if (sound === 'no') {
     tone(now, 170, 0.16, 0.12, 'triangle');
     tone(now + 0.1, 130, 0.2, 0.12, 'triangle');

@@ -1,11 +1,27 @@
 /** One table as this screen sees it: what the line brings, in an order that eyes can follow. */
-import type { Action, GameEvent, Player } from './board';
-import { GameTexts, i18n } from './i18n.svelte';
-import { Line, newId, type LineState } from './line';
+import type { Action, GameEvent, Player, Scene } from './board';
+import { seatName } from './bots';
+import { GameTexts } from './i18n.svelte';
+import { Transport, newId, type TransportState } from './transport';
 import { live } from './live.svelte';
 import { prefs } from './prefs.svelte';
 import { play, playEvents } from './sound';
-import type { Ask, Heard, Json, Outcome, Pace, Phrase, Said, SeatState, ServerMessage, State, Step, UndoRequest, Waits, You } from './wire';
+import type {
+  Ask,
+  Heard,
+  Json,
+  Outcome,
+  Pace,
+  Phrase,
+  Said,
+  SeatState,
+  ServerMessage,
+  State,
+  Step,
+  UndoRequest,
+  Waits,
+  You,
+} from './wire';
 
 export interface Notice {
   kind: 'refused' | 'stale' | 'problem' | 'undo';
@@ -21,12 +37,9 @@ const DWELL = 650;
 const ROOM = 1000;
 const HURRY = 90;
 const BEHIND = 12;
-/** Bots of one name are told apart like kings. */
-export const ROMAN = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
-
-export class Table {
+export class Table implements Scene {
   readonly id: string;
-  line = $state<LineState>('connecting');
+  connection = $state<TransportState>('connecting');
   you = $state.raw<You | null>(null);
   shown = $state<number | null>(null);
   game = $state('');
@@ -58,9 +71,11 @@ export class Table {
   waiting = $state(0);
   /** What happens is heard from the big screen: here only the bell rings. */
   quiet = false;
+  /** The events that are passed over quickly (`Manners.brief` of the game). */
+  brief: readonly string[] = [];
   readonly texts: GameTexts;
 
-  #line: Line;
+  #transport: Transport;
   #queue: Step[] = [];
   #heard = 0;
   #seat: number | 'mine' | null;
@@ -74,33 +89,29 @@ export class Table {
     this.game = game;
     this.#seat = seat;
     this.#dwell = screen ? ROOM : DWELL;
-    this.texts = new GameTexts(game, (number) => this.name(number), () => this.options);
-    this.#line = new Line(
+    this.texts = new GameTexts(
+      game,
+      (number) => this.name(number),
+      () => this.options,
+    );
+    this.#transport = new Transport(
       id,
       () => ({ type: 'hello', seat: this.#seat, known: this.#heard }),
       (message) => this.#hear(message),
-      (state) => (this.line = state),
+      (state) => (this.connection = state),
       screen,
     );
   }
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#line.end();
+    this.#transport.end();
   }
 
   // -- who is who ----------------------------------------------------------------------------------------------------
 
   name(seat: number): string {
-    const who = this.seats[seat];
-    if (who?.bot) {
-      const bot = this.texts.has(`bots.${who.bot}.name`) ? this.texts.say(`bots.${who.bot}.name`) : (i18n.maybe(`bots.${who.bot}`) ?? who.bot);
-      if (who.person) return i18n.say('table.sitsin', { bot, name: who.name });
-      const twins = this.seats.filter((each) => each.bot === who.bot && !each.person);
-      return twins.length > 1 ? `${bot} ${ROMAN[twins.indexOf(who)] ?? seat + 1}` : bot;
-    }
-    if (who?.person) return who.name;
-    return i18n.say('table.openseat', { number: seat + 1 });
+    return seatName(this.texts, this.seats, seat);
   }
 
   get people(): Player[] {
@@ -114,6 +125,21 @@ export class Table {
 
   get mine(): number[] {
     return this.you?.seats ?? [];
+  }
+
+  /** The seats at which nobody sits. */
+  get free(): number[] {
+    return this.seats.flatMap((who, seat) => (!who.person && !who.bot ? [seat] : []));
+  }
+
+  /** Our seats that a bot plays meanwhile. */
+  get resting(): number[] {
+    return this.mine.filter((seat) => this.seats[seat]?.bot);
+  }
+
+  /** Whether the seat that is shown may ask for advice. */
+  get hints(): boolean {
+    return this.you?.hints === true && this.shown !== null && !this.outcome;
   }
 
   /** Several people share this screen: it is handed over with a curtain. */
@@ -140,46 +166,47 @@ export class Table {
     return this.waiting === 0 && this.ask ? (this.ask.legal as Action[]) : [];
   }
 
-  // -- what we say -----------------------------------------------------------------------------------------------------
+  // -- what we say --------------------------------------------------------------------------------------------------
 
   act(action: Action): void {
     if (!this.interactive || this.ask === null || this.shown === null) return;
     this.notice = null;
     this.sending = true;
-    this.#line.send({ type: 'act', id: newId(), seat: this.shown, question: this.ask.question, action });
+    this.#transport.send({ type: 'act', id: newId(), seat: this.shown, question: this.ask.question, action });
   }
 
   askUndo(): void {
     if (this.shown === null) return;
     this.notice = null;
-    this.#line.send({ type: 'undo', id: newId(), seat: this.shown });
+    this.#transport.send({ type: 'undo', id: newId(), seat: this.shown });
   }
 
   consent(yes: boolean): void {
-    if (this.undo) this.#line.send({ type: 'consent', id: newId(), request: this.undo.request, yes });
+    if (this.undo) this.#transport.send({ type: 'consent', id: newId(), request: this.undo.request, yes });
   }
 
   speak(said: string | Phrase, to: number | null): void {
     const seat = this.shown ?? this.mine[0];
     const words = typeof said === 'string' ? { text: said } : { phrase: said };
-    if (seat !== undefined) this.#line.send({ type: 'say', id: newId(), seat, ...words, ...(to === null ? {} : { to }) });
+    if (seat !== undefined)
+      this.#transport.send({ type: 'say', id: newId(), seat, ...words, ...(to === null ? {} : { to }) });
   }
 
   /** Show another seat of ours, or nothing but what everybody sees. All that belonged to the former one is dropped. */
   sit(seat: number | null): void {
     this.#seat = seat;
     this.#forget();
-    this.#line.tell({ type: 'sit', seat, known: 0 });
+    this.#transport.tell({ type: 'sit', seat, known: 0 });
   }
 
   /** Sit down where we have just taken a seat: who only watched was nobody to the server. */
   join(seat: number): void {
     this.#seat = seat;
     this.#forget();
-    this.#line.again();
+    this.#transport.again();
   }
 
-  // -- what we hear ----------------------------------------------------------------------------------------------------
+  // -- what we hear -------------------------------------------------------------------------------------------------
 
   #forget(): void {
     clearTimeout(this.#timer);
@@ -253,7 +280,7 @@ export class Table {
   }
 
   #answered(id: string | null | undefined): void {
-    this.#line.answered(id);
+    this.#transport.answered(id);
     if (id) this.sending = false;
   }
 
@@ -286,7 +313,7 @@ export class Table {
   #next(step: Step): void {
     if (step.n <= this.#heard) return;
     if (step.n > this.#heard + 1) {
-      this.#line.tell({ type: 'resync', known: this.#heard });
+      this.#transport.tell({ type: 'resync', known: this.#heard });
       return;
     }
     this.#heard = step.n;
@@ -307,15 +334,17 @@ export class Table {
     const step = this.#queue.shift();
     this.waiting = this.#queue.length;
     if (!step) return;
-    this.log = [...this.log, ...[...missed, step].map(({ n, events, undo, late }) => ({ n, events, undo: undo ?? null, late: late ?? null }))].slice(-400);
+    this.log = [
+      ...this.log,
+      ...[...missed, step].map(({ n, events, undo, late }) => ({ n, events, undo: undo ?? null, late: late ?? null })),
+    ].slice(-400);
     this.events = step.undo ? [] : (step.events as GameEvent[]);
     this.late = step.late ?? null;
     if (!this.quiet) playEvents(this.events);
     this.#show({ ...step, ask: step.ask ?? null, outcome: step.outcome ?? null });
     if (step.ask?.required && this.#queue.length === 0 && !step.ack) play('bell', 0.3);
-    // A mere pass shows nothing that takes time to be seen.
-    const brief = this.#queue.length > 4 || this.events.every((each) => each.event === 'passed');
-    const pause = brief ? HURRY : prefs.reduced ? this.#dwell / 3 : this.#dwell;
+    const hurry = this.#queue.length > 4 || this.events.every((each) => this.brief.includes(each.event));
+    const pause = hurry ? HURRY : prefs.reduced ? this.#dwell / 3 : this.#dwell;
     // Our own action may be followed at once; what others do stays long enough to be seen.
     this.#timer = setTimeout(() => this.#drain(), pause);
   }
@@ -333,5 +362,7 @@ export class Table {
 /** Deadlines by seat: the server says how much time is left, whatever its clock shows. */
 function duesOf(waits: Waits[]): Record<number, number> {
   const at = Date.now();
-  return Object.fromEntries(waits.flatMap(({ seat, left }) => (left === undefined || left === null ? [] : [[seat, at + left * 1000]])));
+  return Object.fromEntries(
+    waits.flatMap(({ seat, left }) => (left === undefined || left === null ? [] : [[seat, at + left * 1000]])),
+  );
 }

@@ -27,7 +27,8 @@ export function duration(exact: number): string {
 }
 
 /** Word a choice of `PACES`: minutes are not a clock there. */
-export const paceName = (seconds: number): string => (seconds < TICKING ? say('slow.minutes', { minutes: seconds / MINUTE }) : duration(seconds));
+export const paceName = (seconds: number): string =>
+  seconds < TICKING ? say('slow.minutes', { minutes: seconds / MINUTE }) : duration(seconds);
 
 /** What happens when time runs out, in a sentence. */
 export function thenWords(pace: Pace, bot: string): string {

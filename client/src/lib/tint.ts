@@ -1,4 +1,7 @@
-/** Gives the marks of the seats the colours that people play, where a game says so; the house's own come back afterwards. */
+/**
+ * Gives the marks of the seats the colours that people play, where a game says so; the house's own come back
+ * afterwards.
+ */
 import type { Attachment } from 'svelte/attachments';
 import type { Manners } from './board';
 import type { Json } from './wire';

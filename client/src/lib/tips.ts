@@ -1,4 +1,7 @@
-/** What a thing is, in one sentence, and the clause that says more: for whoever points at it, dwells on it or holds it. */
+/**
+ * What a thing is, in one sentence, and the clause that says more: for whoever points at it, dwells on it or holds
+ * it.
+ */
 import type { Words } from './catalogue';
 
 export interface Tips {
@@ -25,7 +28,8 @@ export function about(target: Element, lists: readonly Tips[]): Found | null {
       for (const [selector, key, clause] of spots) {
         if (!node.matches(selector)) continue;
         const data = (node as HTMLElement | SVGElement).dataset;
-        const path = `${key.startsWith('/') ? '' : 'tips.'}${key.replace(/^\//, '').replace(/\{(\w+)\}/g, (_, name: string) => data[name] ?? '')}`;
+        const name = key.replace(/\{(\w+)\}/g, (_, argument: string) => data[argument] ?? '');
+        const path = name.startsWith('/') ? name.slice(1) : `tips.${name}`;
         const text = say(path as never);
         if (text !== path) return { node, text, clause };
       }

@@ -1,4 +1,4 @@
-// Made by `python -m chaloupe.server.typescript` from the Python side. Do not edit.
+// Made by `python -m chaloupe.server.wire.typescript` from the Python side. Do not edit.
 
 export type Json = Record<string, unknown>;
 

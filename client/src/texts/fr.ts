@@ -2,4 +2,7 @@
 import type { Words } from '../lib/catalogue';
 
 export { default as house } from './fr.json';
-export const games = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/fr.json', '!**/_*/**'], { eager: true, import: 'default' });
+export const games = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/fr.json', '!**/_*/**'], {
+  eager: true,
+  import: 'default',
+});

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from chaloupe.core.digest import canonical
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.core.rng import Rng
 from chaloupe.core.verbs import Arg, Verb, Verbs
 
@@ -14,7 +14,7 @@ _STRANGE: tuple[object, ...] = (
 )  # fmt: skip
 
 
-def damaged(document: Words, rng: Rng) -> Words:
+def damaged(document: Json, rng: Rng) -> Json:
     """Give a copy of a document with one to three random damages."""
     copy = json.loads(json.dumps(document))
     assert isinstance(copy, dict)
@@ -23,7 +23,7 @@ def damaged(document: Words, rng: Rng) -> Words:
     return copy
 
 
-def _damage(root: Words, rng: Rng) -> None:
+def _damage(root: Json, rng: Rng) -> None:
     """Walk to a random place and change something there."""
     node: Any = root
     while True:
@@ -92,17 +92,17 @@ class Vocabulary:
     def _note(self, argument: str, value: object) -> None:
         self.values.setdefault(argument, {})[canonical(value)] = value
 
-    def learn(self, action: Words) -> None:
+    def learn(self, action: Json) -> None:
         """Note the values of an action that was played."""
         for name, value in action.items():
             if name != "type":
                 self._note(name, value)
 
-    def action(self, rng: Rng) -> Words | None:
+    def action(self, rng: Rng) -> Json | None:
         """Make a well-formed action of values that were seen; None if the values do not go together."""
         verbs: list[Verb] = list(self.verbs.by_name.values())
         verb = verbs[rng.below(len(verbs))]
-        action: Words = {"type": verb.name}
+        action: Json = {"type": verb.name}
         for argument in verb.arguments:
             values = list(self.values[argument.name].values())
             value = values[rng.below(len(values))]

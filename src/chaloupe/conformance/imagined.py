@@ -2,8 +2,8 @@
 
 from chaloupe.conformance.trial import Step, Trial, heard
 from chaloupe.core.digest import canonical
+from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, Position
-from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 
@@ -102,7 +102,7 @@ def _walk_together(trial: Trial, first: int, viewer: int | None, world: Position
         trial.require(same, step, f"{viewer} heard and did the same in two worlds, but sees a difference: {action}")
 
 
-def _same_for(world: Position, step: Step, viewer: int | None, rng: Rng) -> Words | None:
+def _same_for(world: Position, step: Step, viewer: int | None, rng: Rng) -> Json | None:
     """Find an action that this actor could take in the other world without the viewer noticing a difference."""
     if step.who not in [*world.must(), *world.may()]:
         return None

@@ -4,11 +4,11 @@ import json
 
 from chaloupe.conformance.documents import damaged
 from chaloupe.conformance.trial import Step, Trial, choose_action, choose_actor
-from chaloupe.core.catalogue import LANGUAGES
 from chaloupe.core.digest import canonical
 from chaloupe.core.position import NOBODY, Position
 from chaloupe.core.problems import Problem
 from chaloupe.core.rng import Rng
+from chaloupe.texts.catalogue import LANGUAGES
 
 PROTOCOL_KEYS = ("game", "players", "options", "phase")
 

@@ -1,19 +1,21 @@
-"""The ten laws, one function each; a broken law raises an AssertionError with seed, step and how to see it again."""
+"""The thirteen laws, one function each; a broken one raises an error with seed, step and how to see it again."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations, product
 
+from chaloupe.conformance.chance import chance_follows_weights, chance_lists_nothing_else
 from chaloupe.conformance.documents import Vocabulary
 from chaloupe.conformance.imagined import told_determines_view, views_and_imagined_worlds
 from chaloupe.conformance.inputs import documents_round_trip, require_words
-from chaloupe.conformance.texts import texts_are_complete
+from chaloupe.conformance.texts import levels_have_names, texts_are_complete
 from chaloupe.conformance.trial import BrokenLaw, Step, Trial, heard, outside
 from chaloupe.core.digest import canonical
-from chaloupe.core.game import Game
-from chaloupe.core.position import CHANCE, NOBODY, Position, buffer, pick
-from chaloupe.core.problems import Problem, Refused, Words
+from chaloupe.core.json import Json
+from chaloupe.core.position import CHANCE, NOBODY, Position, buffer
+from chaloupe.core.problems import Problem, Refused
 from chaloupe.core.tell import Tell
+from chaloupe.game import Game
 
 
 def somebody_is_asked(trial: Trial) -> None:
@@ -66,7 +68,7 @@ def _deciders(position: Position) -> list[int]:
 def _each_listed(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
     game, position = trial.game, step.before
     most = game.chance_codes if seat == CHANCE else game.action_codes
-    trial.require(len(set(codes)) == len(codes) <= position.room(), step, "codes are listed twice or too many")
+    trial.require(len(set(codes)) == len(codes) <= position.max_actions(), step, "codes are listed twice or too many")
     for code in codes:
         action = position.words(seat, code)
         trial.require(0 <= code < most, step, f"code {code} is outside the declared {most}")
@@ -94,13 +96,13 @@ def _picked(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
     rng = trial.rng.branch(f"picked/{step.number}/{seat}")
     twin = rng.copy()
     expected = codes[int(twin.below(len(codes)))]
-    found = step.before.pick_any(seat, rng, buffer(step.before.room()))
+    found = step.before.pick_any(seat, rng, buffer(step.before.max_actions()))
     trial.require(found == expected, step, f"pick_any({seat}) gives {found}, the list {expected}")
     trial.require(rng.word() == twin.word(), step, f"pick_any({seat}) draws more than one number")
 
 
 def _different_results(trial: Trial, step: Step, seat: int, codes: list[int]) -> None:
-    results: dict[str, Words] = {}
+    results: dict[str, Json] = {}
     for code in codes:
         after = step.before.copy()
         after.play(seat, code)
@@ -219,24 +221,6 @@ def refusals_change_nothing(trial: Trial) -> None:
         trial.require(canonical(position.document()) == step.document, step, "an ill-formed action changed something")
 
 
-def chance_follows_weights(trial: Trial) -> None:
-    """Chance: weights are positive, and `draw` picks by weight as the listed outcomes say."""
-    for step in trial.sampled():
-        position = step.before
-        if step.who != CHANCE:
-            continue
-        codes, weights = buffer(position.room()), buffer(position.room())
-        n = position.fill_chance(codes, weights)
-        listed = position.weights()
-        trial.require(len(listed) == n and min(listed) > 0, step, f"weights {listed}")
-        rng = trial.rng.branch(f"draw/{step.number}")
-        for _ in range(12):
-            twin = rng.copy()
-            drawn = position.draw(rng)
-            trial.require(drawn == pick(twin, codes, weights, n), step, "draw does not follow the listed weights")
-            trial.require(rng.word() == twin.word(), step, "draw takes more numbers than one choice needs")
-
-
 def games_end(trial: Trial) -> None:
     """Law 10: games end; pieces are conserved; scores and winners agree; after the end nothing is possible."""
     trial.require(trial.finished, None, f"the game has not ended after {len(trial.steps)} steps")
@@ -257,6 +241,14 @@ def games_end(trial: Trial) -> None:
         trial.require(trial.end.refusal(seat, step.action) is not None, None, f"{seat} may act after the end")
 
 
+def events_cite_clauses(trial: Trial) -> None:
+    """Law 13: every event names the clause that it carries out, and the rulebook has it."""
+    clauses = trial.game.rulebook().clauses
+    for step in trial.steps:
+        for told in step.tell.told:
+            trial.require(told.clause in clauses, step, f"the event {told.public} cites {told.clause!r}")
+
+
 Law = Callable[[Trial], None]
 
 LAWS: Mapping[str, Law] = {
@@ -270,6 +262,9 @@ LAWS: Mapping[str, Law] = {
     "8 (refusals change nothing)": refusals_change_nothing,
     "9 (documents round-trip)": documents_round_trip,
     "10 (games end)": games_end,
+    "11 (chance lists nothing while seats decide)": chance_lists_nothing_else,
+    "12 (levels have names)": levels_have_names,
+    "13 (events cite a clause)": events_cite_clauses,
     "chance (follows its weights)": chance_follows_weights,
     "texts (complete in both languages)": texts_are_complete,
 }
@@ -278,7 +273,7 @@ LAWS: Mapping[str, Law] = {
 def check(
     game: Game,
     players: int,
-    options: Words | None = None,
+    options: Json | None = None,
     seeds: Iterable[int | str] = (1,),
     samples: int = 60,
 ) -> None:

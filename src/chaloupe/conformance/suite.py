@@ -8,11 +8,12 @@ from typing import NamedTuple
 from chaloupe import shelf
 from chaloupe.conformance import laws
 from chaloupe.conformance.trial import BrokenLaw, Trial
-from chaloupe.core.game import Game
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
 from chaloupe.core.rng import Rng
+from chaloupe.game import Game
 
-Setup = tuple[int, Words, str]
+Setup = tuple[int, Json, str]
 
 
 def find_game(name: str) -> Game:
@@ -30,7 +31,7 @@ def find_game(name: str) -> Game:
 
 
 def setups(
-    game: Game, most: int = 24, players: int | None = None, options: Words | None = None, seed: str = "1"
+    game: Game, most: int = 24, players: int | None = None, options: Json | None = None, seed: str = "1"
 ) -> list[Setup]:
     """List numbers of players, options and seeds to try, as far as they are not given.
 
@@ -58,7 +59,7 @@ def setups(
     return [(*everything[k], f"{seed}/{k}") for k in sorted(chosen)]
 
 
-def _all_options(game: Game, players: int) -> Iterator[Words]:
+def _all_options(game: Game, players: int) -> Iterator[Json]:
     for values in product(*(option.values for option in game.options)):
         given = {option.name: value for option, value in zip(game.options, values, strict=True)}
         try:
@@ -68,7 +69,7 @@ def _all_options(game: Game, players: int) -> Iterator[Words]:
         yield given
 
 
-def _features(players: int, options: Words) -> list[tuple[str, str]]:
+def _features(players: int, options: Json) -> list[tuple[str, str]]:
     return [("players", str(players)), *((name, repr(value)) for name, value in options.items())]
 
 
@@ -94,13 +95,13 @@ class Verdict(NamedTuple):
     steps: int
     failure: str | None
     players: int
-    options: Words
+    options: Json
 
 
 def verdicts(
     game: Game,
     players: int | None = None,
-    options: Words | None = None,
+    options: Json | None = None,
     seed: int | str | None = None,
     most: int = 24,
     samples: int = 60,
@@ -141,5 +142,5 @@ def run(game: Game, most: int = 24, samples: int = 60, progress: Callable[[str],
     return broken
 
 
-def _plain(options: Words) -> str:
+def _plain(options: Json) -> str:
     return "-".join(str(value) for value in options.values()) or "plain"

@@ -2,10 +2,12 @@
 
 import json
 import re
+from itertools import product
 
 from chaloupe.conformance.trial import Trial, heard
-from chaloupe.core.catalogue import LANGUAGES, core_catalogue
-from chaloupe.core.game import Game
+from chaloupe.game import Game
+from chaloupe.mind.levels import LEVELS
+from chaloupe.texts.catalogue import LANGUAGES, common_catalogue
 
 _PLACE = re.compile(r"\{([a-z0-9_.]+)\}")
 
@@ -28,6 +30,17 @@ def texts_are_complete(trial: Trial) -> None:
                     trial.require(fine, step, f"the event {event} reads “{text}” in {language}")
             text = catalogue.message(f"actions.{step.action['type']}", {**trial.options, **step.action})
             trial.require(not _PLACE.search(text), step, f"the action {step.action} reads “{text}” in {language}")
+
+
+def levels_have_names(trial: Trial) -> None:
+    """Law 12: every level, with every temperament, has a name and a sentence with its number in both languages."""
+    for language in LANGUAGES:
+        texts = trial.game.catalogue(language)
+        for level, temper in product(LEVELS, ("", *trial.game.temperaments())):
+            path = f"bots.level{level}-{temper}" if temper else f"bots.level{level}"
+            trial.require(isinstance(texts.find(f"{path}.name"), str), None, f"no text {path}.name in {language}")
+            named = str(level) in str(texts.find(f"{path}.help"))
+            trial.require(named, None, f"{path}.help does not say “{level}” in {language}")
 
 
 def _worded(trial: Trial, path: str) -> None:
@@ -59,7 +72,7 @@ def missing_texts(game: Game) -> list[str]:
 
 def missing_core_texts() -> list[str]:
     """List where the texts that belong to no game differ between the languages."""
-    english, french = (core_catalogue(language).texts for language in LANGUAGES)
+    english, french = (common_catalogue(language).texts for language in LANGUAGES)
     return uneven("", english, french)
 
 

@@ -7,11 +7,11 @@ from typing import NoReturn
 from chaloupe import shelf
 from chaloupe.conformance.exceptions import Exceptions
 from chaloupe.core.digest import canonical, chain
-from chaloupe.core.game import Game
+from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, NOBODY, Position
-from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
-from chaloupe.core.tell import Event, Tell
+from chaloupe.core.tell import SPECTATOR, Event, Tell
+from chaloupe.game import Game
 
 
 class BrokenLaw(AssertionError):
@@ -26,7 +26,7 @@ class Step:
     before: Position
     document: str
     who: int
-    action: Words
+    action: Json
     tell: Tell
 
 
@@ -40,7 +40,7 @@ class Trial:
 
     game: Game
     players: int
-    options: Words
+    options: Json
     seed: int | str
     samples: int = 60
     law: str = ""
@@ -135,7 +135,7 @@ def choose_actor(position: Position, rng: Rng) -> int:
     return must[rng.below(len(must))] if must else NOBODY  # nobody although it is not over: law 1 will say so
 
 
-def choose_action(position: Position, who: int, rng: Rng, exceptions: Exceptions) -> Words:
+def choose_action(position: Position, who: int, rng: Rng, exceptions: Exceptions) -> Json:
     """Choose what an actor does: by weight for chance, anything listed for a seat, now and then an open action."""
     if who == CHANCE:
         return position.words(CHANCE, position.draw(rng))
@@ -149,10 +149,10 @@ def choose_action(position: Position, who: int, rng: Rng, exceptions: Exceptions
 
 def heard(tell: Tell, viewer: int | None) -> list[Event]:
     """List what a viewer heard."""
-    return tell.heard(-1 if viewer is None else viewer)
+    return tell.heard(SPECTATOR if viewer is None else viewer)
 
 
-def fingerprint(game: Game, players: int, options: Words, seed: int | str) -> str:
+def fingerprint(game: Game, players: int, options: Json, seed: int | str) -> str:
     """Sum up a random game, its record, positions, views and events: the same everywhere, compiled or not."""
     trial = Trial(game, players, options, seed)
     total = ""

@@ -1,4 +1,7 @@
-"""Sets of small numbers as the bits of one integer."""
+"""Sets of small numbers as the bits of one integer.
+
+A call from another C file is not inlined: the hottest lines of a game write the bits themselves.
+"""
 
 from typing import Final
 
@@ -39,6 +42,51 @@ def size(members: i64) -> i64:
     return n
 
 
+def has(members: i64, n: i64) -> bool:
+    """Say whether a number is a member of a set.
+
+    >>> has(0b101000, 3), has(0b101000, 4)
+    (True, False)
+    """
+    return (members >> n) & 1 != 0
+
+
+def with_(members: i64, n: i64) -> i64:
+    """Give a set with one member more.
+
+    >>> numbers(with_(0b101000, 4))
+    [3, 4, 5]
+    """
+    return members | (ONE << n)
+
+
+def without(members: i64, n: i64) -> i64:
+    """Give a set without a member.
+
+    >>> numbers(without(0b101000, 3))
+    [5]
+    """
+    return members & ~(ONE << n)
+
+
+def below(members: i64, n: i64) -> i64:
+    """Give the members that are smaller than a number.
+
+    >>> numbers(below(0b101000, 5))
+    [3]
+    """
+    return members & ((ONE << n) - 1)
+
+
+def above(members: i64, n: i64) -> i64:
+    """Give the members that are larger than a number.
+
+    >>> numbers(above(0b101000, 3))
+    [5]
+    """
+    return members & ~((ONE << (n + 1)) - 1)
+
+
 def numbers(members: i64) -> list[int]:
     """List the members of a set, ascending.
 
@@ -49,4 +97,16 @@ def numbers(members: i64) -> list[int]:
     while members:
         found.append(lowest(members))
         members &= members - 1
+    return found
+
+
+def set_of(members: list[int]) -> i64:
+    """Give the set of some numbers, the inverse of `numbers`.
+
+    >>> numbers(set_of([5, 3, 5]))
+    [3, 5]
+    """
+    found: i64 = 0
+    for member in members:
+        found |= ONE << member
     return found

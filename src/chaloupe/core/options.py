@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
 from chaloupe.core.verbs import shown
 
 
@@ -23,7 +24,7 @@ class Option:
         return False
 
 
-def fill_options(options: tuple[Option, ...], given: object) -> Words:
+def fill_options(options: tuple[Option, ...], given: object) -> Json:
     """Give all options, defaults filled in; raise a `Problem` for an unknown name or value."""
     if given is None:
         given = {}
@@ -33,7 +34,7 @@ def fill_options(options: tuple[Option, ...], given: object) -> Words:
     for name in given:
         if name not in known:
             raise Problem("option_unknown", option=shown(name), known=", ".join(sorted(known)))
-    chosen: Words = {}
+    chosen: Json = {}
     for option in options:
         value = given.get(option.name, option.default)
         if not option.accepts(value):

@@ -8,21 +8,23 @@ from mypy_extensions import i64, mypyc_attr
 
 from chaloupe.core.bits import ONE, numbers
 from chaloupe.core.digest import canonical
-from chaloupe.core.problems import Refusal, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Refusal
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 
+# Every name that stands for no seat or no code has a number of its own, so that a mix-up shows.
 CHANCE: Final = -1
 NOBODY: Final = -2
 # What `encode` gives for an action that is too rich for a number (an open action).
-OPEN: Final = -1
+OPEN: Final = -4
 # What `glimpse` gives for an action that is not seen as it is: a number that is no code, or one with this bit.
-UNSEEN: Final = i64(-1)
+UNSEEN: Final = i64(-5)
 NO_CODE: Final = i64(0x100_0000_0000)
 
 
 def buffer(length: i64) -> vec[i64]:
-    """Make room for the codes that `fill_legal` and `fill_chance` write."""
+    """Make a vector of zeros for the codes that `fill_legal` and `fill_chance` write."""
     return vec[i64]([0] * length)
 
 
@@ -30,7 +32,7 @@ class Ask:
     """An open question to a seat: what it is about, and whether the game waits for the answer."""
 
     def __init__(self, seat: int, about: str, required: bool) -> None:
-        """Keep the question."""
+        """Put a question to a seat; `about` is a key of the catalogues' `asks`."""
         self.seat: Final = seat
         self.about: Final = about
         self.required: Final = required
@@ -40,7 +42,7 @@ class Outcome:
     """The end of a game: the scores by seat and the winning seats."""
 
     def __init__(self, scores: list[int], winners: list[int]) -> None:
-        """Keep the result."""
+        """Take the scores, seat by seat, and the winning seats in ascending order."""
         self.scores: Final = scores
         self.winners: Final = winners
 
@@ -55,7 +57,7 @@ class Position:
     """
 
     def __init__(self, players: i64) -> None:
-        """Keep the number of seats."""
+        """Begin a table of so many seats."""
         self.players: Final[i64] = players
 
     # -- who decides ---------------------------------------------------------------------------------------------
@@ -114,34 +116,34 @@ class Position:
         """Carry out a listed action (seat CHANCE for chance's) without any check."""
         raise NotImplementedError
 
-    def room(self) -> i64:
+    def max_actions(self) -> i64:
         """Give a number that no list of codes of this position exceeds."""
         raise NotImplementedError
 
     def draw(self, rng: Rng) -> i64:
         """Let a generator pick one of chance's outcomes by weight."""
-        room = self.room()
-        out = buffer(room)
-        weights = buffer(room)
+        most = self.max_actions()
+        out = buffer(most)
+        weights = buffer(most)
         n = self.fill_chance(out, weights)
         return pick(rng, out, weights, n)
 
     def pick_any(self, seat: i64, rng: Rng, codes: vec[i64]) -> i64:
         """Let a generator pick one of a seat's listed actions, as `codes[rng.below(n)]` does once they are listed.
 
-        `codes` is room for the list. A game that can count its actions without listing them is played on faster.
+        `codes` may be written into. A game that can count its actions without listing them is played on faster.
         """
         n = self.fill_legal(seat, codes)
         return codes[rng.below(n)]
 
     def allows(self, seat: i64, code: i64) -> bool:
         """Say whether a code is one of the listed actions of this seat now."""
-        out = buffer(self.room())
+        out = buffer(self.max_actions())
         n: i64
         if seat == CHANCE:
             if self.actor() != CHANCE:
                 return False
-            n = self.fill_chance(out, buffer(self.room()))
+            n = self.fill_chance(out, buffer(self.max_actions()))
         else:
             if seat < 0 or seat >= self.players or not (self.must_mask() | self.may_mask()) & (ONE << seat):
                 return False
@@ -166,8 +168,8 @@ class Position:
 
     def legal(self, seat: int = 0) -> list[int]:
         """List the codes of a seat's actions (CHANCE: of chance's outcomes) in their pinned order."""
-        out = buffer(self.room())
-        n: i64 = self.fill_chance(out, buffer(self.room())) if seat == CHANCE else self.fill_legal(seat, out)
+        out = buffer(self.max_actions())
+        n: i64 = self.fill_chance(out, buffer(self.max_actions())) if seat == CHANCE else self.fill_legal(seat, out)
         codes: list[int] = []
         i: i64 = 0
         while i < n:
@@ -177,8 +179,8 @@ class Position:
 
     def weights(self) -> list[int]:
         """List the weights of chance's outcomes, in the order of `legal(CHANCE)`."""
-        weights = buffer(self.room())
-        n = self.fill_chance(buffer(self.room()), weights)
+        weights = buffer(self.max_actions())
+        n = self.fill_chance(buffer(self.max_actions()), weights)
         listed: list[int] = []
         i: i64 = 0
         while i < n:
@@ -194,26 +196,26 @@ class Position:
 
     # -- words: the edges ----------------------------------------------------------------------------------------
 
-    def words(self, seat: i64, code: i64) -> Words:
+    def words(self, seat: i64, code: i64) -> Json:
         """Put a listed action (seat CHANCE: an outcome) into words."""
         raise NotImplementedError
 
-    def refusal(self, seat: int, action: Words) -> Refusal | None:
+    def refusal(self, seat: int, action: Json) -> Refusal | None:
         """Name the clause that forbids a well-formed action of a seat (or CHANCE); None if it may be played.
 
         The seat exists. Whether it is its turn is for the rules to say. Nothing is changed.
         """
         raise NotImplementedError
 
-    def encode(self, seat: int, action: Words) -> int:
+    def encode(self, seat: int, action: Json) -> int:
         """Give the code of an action that is not refused, or OPEN."""
         raise NotImplementedError
 
-    def apply_open(self, seat: int, action: Words, tell: Tell | None) -> None:
+    def apply_open(self, seat: int, action: Json, tell: Tell | None) -> None:
         """Carry out an open action that is not refused."""
         raise NotImplementedError
 
-    def act(self, seat: int, action: Words, tell: Tell | None) -> None:
+    def act(self, seat: int, action: Json, tell: Tell | None) -> None:
         """Carry out an action in words that is not refused."""
         code = self.encode(seat, action)
         if code == OPEN:
@@ -227,11 +229,11 @@ class Position:
         """Give a twin that shares nothing which changes."""
         raise NotImplementedError
 
-    def document(self) -> Words:
+    def document(self) -> Json:
         """Give the complete position, hidden parts included, in canonical form."""
         raise NotImplementedError
 
-    def view(self, viewer: int | None) -> Words:
+    def view(self, viewer: int | None) -> Json:
         """Build what a seat, or a spectator (None), may know: from nothing, never by leaving out."""
         raise NotImplementedError
 
@@ -241,7 +243,7 @@ class Position:
 
     def idle(self, seat: i64) -> i64:
         """Choose what is played for a seat that is absent: by default the first action listed."""
-        out = buffer(self.room())
+        out = buffer(self.max_actions())
         self.fill_legal(seat, out)
         return out[0]
 

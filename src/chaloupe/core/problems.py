@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-Words = dict[str, object]
+from chaloupe.core.json import Json
 
 
 class Refusal:
@@ -38,13 +38,13 @@ class Problem(Exception):
         """Name the text and its details (`text_key` is a name that no detail has; compiled code needs that)."""
         super().__init__(text_key, details)
         self.key: Final = text_key
-        self.details: Final[Words] = dict(details)
+        self.details: Final[Json] = dict(details)
 
 
 class Refused(Exception):
     """An action was refused by the rules."""
 
     def __init__(self, refusal: Refusal) -> None:
-        """Keep the refusal."""
+        """Wrap the refusal, whose clause is the message."""
         super().__init__(refusal.clause)
         self.refusal: Final = refusal

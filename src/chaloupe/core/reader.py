@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
 from chaloupe.core.verbs import shown
 
 
@@ -17,7 +18,7 @@ class Reader:
         """Read this object; `where` is its place in the whole document, for the errors."""
         if not isinstance(document, dict):
             raise Problem("document_not_object", where=where or ".")
-        self.document: Final[Words] = document
+        self.document: Final[Json] = document
         self.where: Final = where
 
     def _path(self, key: str) -> str:
@@ -125,6 +126,26 @@ def checked_counts(value: object, domain: tuple[str, ...], most: int, where: str
     return found
 
 
-def counted(domain: tuple[str, ...], numbers: list[int]) -> Words:
+def counted(domain: tuple[str, ...], numbers: list[int]) -> Json:
     """Write numbers as an object word → number without zeros, the inverse of `Reader.counts`."""
     return {word: number for word, number in zip(domain, numbers, strict=True) if number}
+
+
+def require(holds: bool, key: str) -> None:
+    """Raise the `Problem` of this key unless something holds."""
+    if not holds:
+        raise Problem(key)
+
+
+def integer(action: Json, argument: str) -> int:
+    """Take an integer argument of a well-formed action."""
+    value = action[argument]
+    assert isinstance(value, int)
+    return value
+
+
+def integers(action: Json, argument: str) -> list[int]:
+    """Take a list of integers of a well-formed action."""
+    value = action[argument]
+    assert isinstance(value, list)
+    return value

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
 
 HUGE: Final = 2**31
 
@@ -123,10 +124,10 @@ class Verbs:
     """
 
     def __init__(self, verbs: list[Verb]) -> None:
-        """Keep the declarations by name."""
+        """Take the declarations; their order is that of the type for TypeScript."""
         self.by_name: Final = {verb.name: verb for verb in verbs}
 
-    def check(self, action: object) -> Words:
+    def check(self, action: object) -> Json:
         """Give the action if its form is good, else raise a `Problem` that says what is wrong.
 
         Integers come out within ±`HUGE`: no rule tells larger ones apart, and compiled rules could not hold them.
@@ -150,19 +151,19 @@ class Verbs:
             raise Problem("argument_unknown", type=name, arguments=", ".join(strangers))
         return {key: _bounded(value) for key, value in action.items()}
 
-    def to_text(self, action: Words) -> str:
+    def to_text(self, action: Json) -> str:
         """Write an action as a line of words."""
         checked = self.check(action)
         verb = self.by_name[str(checked["type"])]
         return " ".join([verb.name] + [argument.to_text(checked[argument.name]) for argument in verb.arguments])
 
-    def from_text(self, text: str) -> Words:
+    def from_text(self, text: str) -> Json:
         """Read what `to_text` wrote; raise a `Problem` for anything else."""
         parts = text.split(" ")
         verb = self.by_name.get(parts[0])
         if verb is None:
             raise Problem("action_unknown", type=shown(parts[0]), known=", ".join(self.by_name))
-        action: Words = {"type": verb.name}
+        action: Json = {"type": verb.name}
         for argument, part in zip(verb.arguments, parts[1:], strict=False):
             action[argument.name] = argument.from_text(part)
         if len(parts) > 1 + len(verb.arguments):

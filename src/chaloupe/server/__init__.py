@@ -1,1 +1,1 @@
-"""The live house: HTTP, WebSocket, identity, clocks and the dealer; the only place with input, output and time."""
+"""The server: live tables, HTTP and WebSocket, clocks and the dealer; the only place with input, output and time."""

@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(*, as_json: bool) -> None:
-    """Send the logs of the house and of its server to standard error: people get what is wrong, machines get all."""
+    """Send our logs and the web server's to standard error: people get what is wrong, machines get all."""
     level = logging.INFO if as_json else logging.WARNING
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else logging.Formatter("%(levelname)s %(name)s: %(message)s"))

@@ -23,7 +23,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     hint_rate: float = 0.5  # hints a second for one person, on average
     hint_burst: float = 6.0
-    hint_seconds: float = 1.5  # that the lookout may think about one
+    hint_seconds: float = 1.5  # that a hint may take
     hint_iterations: int = 20_000
     curve_tries: int = 200  # games played in thought for each point of a curve
     curve_seconds: float = 0.05  # that they may take
@@ -39,10 +39,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     body_bytes: int = 64 * 1024
     backlog_bytes: int = 1024 * 1024  # that may wait for a slow client
     mailbox: int = 256  # messages that may wait at one table
-    lines_per_table: int = 500
-    lines_per_address: int = 4000
+    connections_per_table: int = 500
+    connections_per_address: int = 4000
 
-    message_rate: float = 50.0  # messages a second on one line, on average
+    message_rate: float = 50.0  # messages a second on one connection, on average
     message_burst: float = 200.0
     say_rate: float = 1.0  # lines of chat a second
     say_burst: float = 10.0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from chaloupe.storage.keeping import forget_person
+from chaloupe.storage.people import forget_person
 from chaloupe.storage.store import (
     AppendChat,
     AppendLine,
@@ -65,7 +65,7 @@ def _create(connection: sqlite3.Connection, change: CreateTable) -> int:
             table.created,
             table.touched,
             _json(table.outcome),
-            any(not seat["holders"] and not seat["bot"] for seat in table.seats["seats"]),
+            change.open,
             _json(table.pace),
         ),
     ).lastrowid

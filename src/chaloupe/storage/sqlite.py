@@ -40,6 +40,7 @@ _COLUMNS = (
     "key, id, game, rules, players, options, seats, listed, replay, created, touched, outcome, rematch, "
     "(SELECT max(n) FROM lines WHERE table_key = key), pace, dues, due"
 )
+_THEIRS = "key IN (SELECT table_key FROM holders WHERE person = ?)"
 _Job = tuple[Change, Done]
 _Result = tuple[Done, Exception | None, Any]
 
@@ -248,7 +249,7 @@ class SqliteStore:
     def tables_of(self, person: str, most: int) -> list[StoredTable]:
         """List the tables where a person holds a seat, last touched first."""
         rows = self._rows(
-            f"SELECT {_COLUMNS} FROM tables WHERE key IN (SELECT table_key FROM holders WHERE person = ?) "  # noqa: S608
+            f"SELECT {_COLUMNS} FROM tables WHERE {_THEIRS} "  # noqa: S608
             "ORDER BY touched DESC, key DESC LIMIT ?",
             person,
             most,
@@ -258,7 +259,7 @@ class SqliteStore:
     def going_on(self, person: str, most: int) -> list[StoredTable]:
         """List the tables where a person holds a seat and that are not over, the next deadline first."""
         rows = self._rows(
-            f"SELECT {_COLUMNS} FROM tables WHERE key IN (SELECT table_key FROM holders WHERE person = ?) "  # noqa: S608
+            f"SELECT {_COLUMNS} FROM tables WHERE {_THEIRS} "  # noqa: S608
             "AND outcome IS NULL AND NOT replay ORDER BY due IS NULL, due, touched DESC LIMIT ?",
             person,
             most,

@@ -73,10 +73,14 @@ class StoredChat(NamedTuple):
 
 
 class CreateTable(NamedTuple):
-    """Keep a new table with its first lines; the result is its key (that in `table` is ignored)."""
+    """Keep a new table with its first lines; the result is its key (that in `table` is ignored).
+
+    `people` hold a seat, `open` says whether a seat is free: the store does not read the seats themselves.
+    """
 
     table: StoredTable
     people: list[str]
+    open: bool
     lines: list[StoredLine]
 
 

@@ -6,8 +6,9 @@ what anybody saw, only what was done and what chance answered. So it is for game
 
 from typing import NamedTuple
 
-from chaloupe.core.game import Game
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
+from chaloupe.game import Game
 from chaloupe.table.record import Record
 
 
@@ -17,7 +18,7 @@ class Deed(NamedTuple):
     n: int
     seat: int | None
     text: str
-    action: Words | None
+    action: Json | None
     chance: list[str]
     undo: int | None
 
@@ -33,7 +34,7 @@ def _deed(game: Game, record: Record, n: int) -> Deed:
     return Deed(n, line.seat, line.action, _words(game, line.action), chance, line.undo)
 
 
-def _words(game: Game, text: str) -> Words | None:
+def _words(game: Game, text: str) -> Json | None:
     try:
         return game.verbs.from_text(text) if text else None
     except Problem:

@@ -15,7 +15,8 @@ import json
 from typing import NamedTuple
 
 from chaloupe.core.digest import canonical, chain, digest
-from chaloupe.core.problems import Problem, Words
+from chaloupe.core.json import Json
+from chaloupe.core.problems import Problem
 from chaloupe.core.verbs import shown
 
 FORMAT = "chaloupe 1"
@@ -30,7 +31,7 @@ class Header(NamedTuple):
     game: str
     rules: int
     players: int
-    options: Words
+    options: Json
     seats: list[str]
     created: int
 
@@ -76,7 +77,7 @@ class Record:
     """A header and lines that only ever grow; steps are numbered from 1."""
 
     def __init__(self, header: Header) -> None:
-        """Begin an empty record."""
+        """Begin a record of no steps; the digests begin with the header."""
         self.header = header
         self.texts: list[str] = []
         self.digests: list[str] = [header.digest()]
@@ -101,7 +102,7 @@ class Record:
         """Give step n."""
         return Line.parse(self.texts[n - 1], n)
 
-    def save(self, position: Words) -> str:
+    def save(self, position: Json) -> str:
         """Write the record as a file; `position` is the document that its replay ends with."""
         header = self.header
         lines = [FORMAT, canonical(header._asdict())]

@@ -43,6 +43,10 @@ class Seats:
         """Name everybody who holds a seat."""
         return {person for seat in self.seats for person in seat.holders}
 
+    def any_open(self) -> bool:
+        """Say whether anybody may sit down somewhere."""
+        return any(seat.open for seat in self.seats)
+
     def others_who_play(self, person: str) -> list[int]:
         """List the seats that other people play themselves."""
         return [i for i, seat in enumerate(self.seats) if seat.holders and not seat.bot and person not in seat.holders]

@@ -8,12 +8,14 @@ from typing import Final
 from chaloupe import shelf
 from chaloupe.core.bits import numbers
 from chaloupe.core.digest import digest
-from chaloupe.core.game import Game
+from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, Outcome, Position
-from chaloupe.core.problems import Problem, Refused, Words
+from chaloupe.core.problems import Problem, Refused
 from chaloupe.core.rng import Rng
-from chaloupe.core.tell import Event, Tell
+from chaloupe.core.tell import SPECTATOR, Event, Tell
 from chaloupe.core.verbs import shown
+from chaloupe.game import Game
+from chaloupe.table.driver import choices
 from chaloupe.table.record import MOST_LINES, Header, Line, Record, load
 
 # Answers for chance: gives the code of one of the outcomes that are due.
@@ -32,18 +34,18 @@ class Question:
     """An open question to a seat: the step since which it stands, what about, whether one waits, the listed codes."""
 
     def __init__(self, number: int, about: str, required: bool, codes: list[int]) -> None:
-        """Keep the question."""
+        """Ask since step `number`; `codes` are the seat's actions in their pinned order."""
         self.number: Final = number
         self.about: Final = about
         self.required: Final = required
         self.codes: Final = codes
 
     def __eq__(self, other: object) -> bool:
-        """Compare everything."""
+        """Compare the number and what is asked."""
         return isinstance(other, Question) and self.number == other.number and self.asks_the_same(other)
 
     def __hash__(self) -> int:
-        """Use the number."""
+        """Hash the number, in which equal questions agree."""
         return hash(self.number)
 
     def asks_the_same(self, other: "Question") -> bool:
@@ -55,7 +57,7 @@ class Step:
     """What was told at step n; `undo` is the step whose position is back, `seat` who acted (None: the opening)."""
 
     def __init__(self, n: int, seat: int | None, tell: Tell, undo: int | None) -> None:
-        """Keep what was told."""
+        """Note what was told; an undo tells nothing."""
         self.n: Final = n
         self.seat: Final = seat
         self.tell: Final = tell
@@ -63,7 +65,7 @@ class Step:
 
     def heard(self, viewer: int | None) -> list[Event]:
         """List the events as a viewer hears them."""
-        return self.tell.heard(-1 if viewer is None else viewer)
+        return self.tell.heard(SPECTATOR if viewer is None else viewer)
 
 
 class Table:
@@ -95,12 +97,12 @@ class Table:
         self._ask(renew=True)
 
     @staticmethod
-    def new(game: str, players: int, options: Words, names: list[str], created: int) -> "Table":
+    def new(game: str, players: int, options: Json, names: list[str], created: int) -> "Table":
         """Set a table up; raise a `Problem` if the game does not exist or cannot be played like this."""
-        box = shelf.game(game)
-        box.new(players, options)  # the checks: number of players, options
-        chosen = box.fill(players, options)
-        return Table(box, Record(Header(game, box.rules_version, players, chosen, names, created)))
+        found = shelf.game(game)
+        found.new(players, options)  # the checks: number of players, options
+        header = Header(game, found.rules_version, players, found.fill(players, options), names, created)
+        return Table(found, Record(header))
 
     # -- playing -------------------------------------------------------------------------------------------------
 
@@ -171,7 +173,7 @@ class Table:
 
     # -- what it looks like --------------------------------------------------------------------------------------
 
-    def legal(self, seat: int) -> list[Words]:
+    def legal(self, seat: int) -> list[Json]:
         """List a seat's actions in words, in their pinned order."""
         question = self.questions[seat]
         if question is None:
@@ -179,15 +181,12 @@ class Table:
         words = self.position.words
         return [words(seat, code) for code in question.codes]
 
-    def to_answer(self, seat: int) -> list[Words]:
+    def to_answer(self, seat: int) -> list[Json]:
         """List the actions for which somebody is waiting: all if the game waits, else answers to another seat."""
         question = self.questions[seat]
-        if question is None or (not question.required and not self.game.answers()):
+        if question is None:
             return []
-        legal = self.legal(seat)
-        if question.required:
-            return legal
-        return [action for action in legal if action["type"] in self.game.answers()]
+        return [action for _, action in choices(self.game, self.position, seat, question.codes)]
 
     def waits(self) -> list[tuple[int, str]]:
         """List the seats the game waits for, and what about."""
@@ -239,7 +238,7 @@ class Table:
                 return False
         return True
 
-    def _after(self, position: Position, seat: int, action: Words) -> object:
+    def _after(self, position: Position, seat: int, action: Json) -> object:
         if self.game.judge(position, seat, action) is not None:
             return None
         tell = Tell()
@@ -307,10 +306,10 @@ class Table:
 
 def edition_of(header: Header) -> Game:
     """Find the rules that a record was played by; raise a `Problem` if they are not kept here."""
-    box = shelf.game(header.game)
-    found = box.edition(header.rules)
+    newest = shelf.game(header.game)
+    found = newest.edition(header.rules)
     if found is None:
-        raise Problem("record_rules", rules=header.rules, own=box.rules_version)
+        raise Problem("record_rules", rules=header.rules, own=newest.rules_version)
     return found
 
 

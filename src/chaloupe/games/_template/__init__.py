@@ -1,6 +1,6 @@
-"""The template: a tiny game with a secret vote, a die and an interrupt, to be copied for a new one (see README.md)."""
+"""The template: dig for treasure or wait? A secret vote, a die, and one change of mind."""
 
-from chaloupe.games._template.box import GAME
-from chaloupe.games._template.rules import Template
+from chaloupe.games._template.game import GAME
+from chaloupe.games._template.position import Template
 
 __all__ = ["GAME", "Template"]

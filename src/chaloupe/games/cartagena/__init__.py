@@ -1,5 +1,6 @@
 """Cartagena: a crew of pirates flees through a tunnel to the boat."""
 
-from chaloupe.games.cartagena.box import GAME, Cartagena
+from chaloupe.games.cartagena.game import GAME
+from chaloupe.games.cartagena.position import Cartagena
 
 __all__ = ["GAME", "Cartagena"]

@@ -1,79 +1,243 @@
-"""The actions of Cartagena: their numbers inside, their words outside."""
+"""The actions of Cartagena, one row for each verb: its numbers, its words, its phase and the clauses that refuse it."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
+from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE
-from chaloupe.core.problems import Words
+from chaloupe.core.problems import Refusal
+from chaloupe.core.reader import integer
+from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Arg, Verb, Verbs
-from chaloupe.games.cartagena.pieces import SYMBOLS, TILES, Terms
+from chaloupe.games.cartagena import flow
+from chaloupe.games.cartagena.chapters import cards, moves, setup
+from chaloupe.games.cartagena.pieces import SYMBOLS, TILES
+from chaloupe.games.cartagena.state import DEAL, DRAW, LAY_ROW, LAYOUT, OVER, PLAY, START, WIDTH, State
 
-# The players' numbers: an advance is its square × 6 + its symbol.
-RETREAT: Final = 37 * SYMBOLS
+# The first number of each verb. The players': an advance is its square × 6 + its symbol.
+ADVANCE: Final = 0
+RETREAT: Final = ADVANCE + 37 * SYMBOLS
 END: Final = RETREAT + 38
 NUMBER: Final = END + 1
-
-# Chance's numbers: a tile is its section × 2 + turned.
-STARTER: Final = 12
+# Chance's: a tile is its section × 2 + turned.
+TILE: Final = 0
+STARTER: Final = TILE + 12
 DEALT: Final = STARTER + 5
 REVEALED: Final = DEALT + SYMBOLS
 DRAWN: Final = REVEALED + SYMBOLS
 CHANCE_NUMBER: Final = DRAWN + SYMBOLS
 
-VERBS: Final = Verbs(
-    [
-        Verb("advance", [Arg("card", "word"), Arg("from", "int")]),
-        Verb("retreat", [Arg("from", "int")]),
-        Verb("end", []),
-        Verb("tile", [Arg("tile", "word"), Arg("flip", "bool")], chance=True),
-        Verb("start", [Arg("seat", "int")], chance=True),
-        Verb("deal", [Arg("card", "word")], chance=True),
-        Verb("reveal", [Arg("card", "word")], chance=True),
-        Verb("draw", [Arg("card", "word")], chance=True),
-    ]
-)
 
-
-def to_words(terms: Terms, seat: i64, code: i64) -> Words:
-    """Put an action's number into words."""
+def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
+    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no row."""
     if seat == CHANCE:
-        return _chance_to_words(terms, code)
-    if code == END:
-        return {"type": "end"}
-    if code >= RETREAT:
-        return {"type": "retreat", "from": int(code - RETREAT)}
-    return {"type": "advance", "card": terms.symbols[code % SYMBOLS], "from": int(code // SYMBOLS)}
+        _apply_chance(state, code, tell)
+    elif code < RETREAT:
+        moves.advance(state, seat, code // SYMBOLS, code % SYMBOLS, tell)
+        flow.after_advance(state, seat, tell)
+    elif code < END:
+        moves.retreat(state, seat, code - RETREAT, tell)
+        flow.settle(state, tell)
+    else:
+        flow.end_turn(state, seat, tell)
 
 
-def _chance_to_words(terms: Terms, code: i64) -> Words:
-    if code < STARTER:
-        return {"type": "tile", "tile": TILES[code // 2], "flip": code % 2 == 1}
-    if code < DEALT:
-        return {"type": "start", "seat": int(code - STARTER)}
-    verb = "deal" if code < REVEALED else "reveal" if code < DRAWN else "draw"
-    return {"type": verb, "card": terms.symbols[(code - DEALT) % SYMBOLS]}
+def _apply_chance(state: State, code: i64, tell: Tell | None) -> None:
+    if code >= DRAWN:
+        cards.draw_card(state, code - DRAWN, tell)
+        flow.settle(state, tell)
+    elif code >= REVEALED:
+        cards.reveal(state, code - REVEALED, tell)
+        flow.settle(state, tell)
+    elif code >= DEALT:
+        setup.deal(state, code - DEALT, tell)
+        flow.after_deal(state, tell)
+    elif code >= STARTER:
+        setup.begin(state, code - STARTER, tell)
+        flow.after_start(state)
+    else:
+        setup.lay_tile(state, code // 2, code % 2 == 1, tell)
+        flow.after_tile(state)
 
 
-def to_code(terms: Terms, action: Words) -> int:
-    """Give the number of an action that the rules do not refuse."""
-    verb = action["type"]
-    if verb == "end":
-        return END
-    if verb == "tile":
+class Row:
+    """A verb: its arguments, its first number, the phase in which it is due, and the clause that refuses the rest."""
+
+    def __init__(self, verb: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
+        """Declare the verb; it is chance's in every phase but `play`."""
+        self.verb: Final = Verb(verb, arguments, chance=phase != PLAY)
+        self.first: Final = first
+        self.phase: Final = phase
+        self.clause: Final = clause
+
+    def words(self, state: State, number: int) -> Json:
+        """Put an action into words; `number` counts from the first one of the verb."""
+        return {"type": self.verb.name}
+
+    def number(self, state: State, action: Json) -> int:
+        """Give the number of an action that is not refused, counted from the first one of the verb."""
+        return 0
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Name the verb's own clause that forbids an action, the first that applies (RULES.md 6.2)."""
+        raise NotImplementedError
+
+
+class Advance(Row):
+    """Play a card."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the card and the square left."""
+        return {"type": "advance", "card": state.terms.symbols[number % SYMBOLS], "from": number // SYMBOLS}
+
+    def number(self, state: State, action: Json) -> int:
+        """Count by square, then by symbol."""
+        return integer(action, "from") * SYMBOLS + state.terms.symbols.index(str(action["card"]))
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Ask for the card, then for the pirate."""
+        square = integer(action, "from")
+        if not _has_card(state, seat, action):
+            return self.clause
+        if not _stands_on(state, seat, square):
+            return "CAR-26"
+        return "CAR-27" if square == state.terms.boat else None
+
+
+class Retreat(Row):
+    """Go back for cards."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the square left."""
+        return {"type": "retreat", "from": number}
+
+    def number(self, state: State, action: Json) -> int:
+        """Count by square."""
+        return integer(action, "from")
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Ask for the pirate, then for a square to go back to."""
+        square = integer(action, "from")
+        if not _stands_on(state, seat, square):
+            return self.clause
+        if square == 0:
+            return "CAR-35"
+        return None if moves.target_behind(state, square) else "CAR-36"
+
+
+class End(Row):
+    """End the turn."""
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Ask for an action done in this turn, where a whole turn may not be passed."""
+        return self.clause if state.left == state.terms.actions and not state.terms.may_pass else None
+
+
+class Tile(Row):
+    """Lay a section."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the section, and whether it is turned."""
+        return {"type": "tile", "tile": TILES[number // 2], "flip": number % 2 == 1}
+
+    def number(self, state: State, action: Json) -> int:
+        """Count by section, each not turned first."""
         return TILES.index(str(action["tile"])) * 2 + (1 if action["flip"] else 0)
-    if verb == "start":
-        return STARTER + integer(action, "seat")
-    if verb == "retreat":
-        return RETREAT + integer(action, "from")
-    symbol = terms.symbols.index(str(action["card"]))
-    if verb == "advance":
-        return integer(action, "from") * SYMBOLS + symbol
-    return (DEALT if verb == "deal" else REVEALED if verb == "reveal" else DRAWN) + symbol
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Ask for a section that is not laid yet, read off the path itself."""
+        tile = str(action["tile"])
+        return None if tile in TILES and TILES.index(tile) not in state.tiles_laid() else self.clause
 
 
-def integer(action: Words, argument: str) -> int:
-    """Take an integer argument of a well-formed action."""
-    value = action[argument]
-    assert isinstance(value, int)
-    return value
+class Start(Row):
+    """Name the seat that begins."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the seat."""
+        return {"type": "start", "seat": number}
+
+    def number(self, state: State, action: Json) -> int:
+        """Count by seat."""
+        return integer(action, "seat")
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Ask for a seat of this table."""
+        return None if 0 <= integer(action, "seat") < int(state.players) else self.clause
+
+
+class Card(Row):
+    """Turn up a card of the deck: to deal it, to lay it into the row, or to draw it."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the card."""
+        return {"type": self.verb.name, "card": state.terms.symbols[number]}
+
+    def number(self, state: State, action: Json) -> int:
+        """Count by symbol."""
+        return state.terms.symbols.index(str(action["card"]))
+
+    def refuse(self, state: State, seat: int, action: Json) -> str | None:
+        """Ask for a card that is in the deck."""
+        return None if _has_card(state, state.deck(), action) else self.clause
+
+
+def _has_card(state: State, pile: i64, action: Json) -> bool:
+    card = str(action["card"])
+    symbols = state.terms.symbols
+    return card in symbols and state.cards[pile * SYMBOLS + symbols.index(card)] > 0
+
+
+def _stands_on(state: State, seat: i64, square: int) -> bool:
+    # Compared as an unbounded integer first: what comes from outside may not fit 64 bits.
+    return 0 <= square <= int(state.terms.boat) and state.pirates[seat * WIDTH + square] > 0
+
+
+_CARD: Final = [Arg("card", "word")]
+# In the order of their numbers, the players' first.
+ROWS: Final[list[Row]] = [
+    Advance("advance", [Arg("card", "word"), Arg("from", "int")], ADVANCE, PLAY, "CAR-25"),
+    Retreat("retreat", [Arg("from", "int")], RETREAT, PLAY, "CAR-31"),
+    End("end", [], END, PLAY, "CAR-21"),
+    Tile("tile", [Arg("tile", "word"), Arg("flip", "bool")], TILE, LAYOUT, "CAR-5"),
+    Start("start", [Arg("seat", "int")], STARTER, START, "CAR-9"),
+    Card("deal", _CARD, DEALT, DEAL, "CAR-10"),
+    Card("reveal", _CARD, REVEALED, LAY_ROW, "CAR-13"),
+    Card("draw", _CARD, DRAWN, DRAW, "CAR-42"),
+]
+VERBS: Final = Verbs([row.verb for row in ROWS])
+_BY_VERB: Final = {row.verb.name: row for row in ROWS}
+
+
+def words(state: State, seat: i64, code: i64) -> Json:
+    """Put an action's number into words."""
+    number = int(code)
+    found = [row for row in ROWS if row.verb.chance == (seat == CHANCE) and row.first <= number][-1]
+    return found.words(state, number - found.first)
+
+
+def encode(state: State, action: Json) -> int:
+    """Give the number of an action that the rules do not refuse."""
+    row = _BY_VERB[str(action["type"])]
+    return row.first + row.number(state, action)
+
+
+def refuse(state: State, seat: int, action: Json) -> Refusal | None:
+    """Give the refusal of an action, or None."""
+    clause = _refusing_clause(state, seat, action)
+    return None if clause is None else Refusal(clause)
+
+
+def _refusing_clause(state: State, seat: int, action: Json) -> str | None:
+    """Name the first clause that forbids an action (RULES.md 6.1, steps 3 to 8)."""
+    row = _BY_VERB[str(action["type"])]
+    if state.phase == OVER:
+        return "CAR-54"
+    if state.phase != PLAY and (seat != CHANCE or state.phase != row.phase):
+        return "CAR-17"
+    if state.phase == PLAY and seat != state.turn:
+        return "CAR-16"
+    if state.phase == PLAY and row.verb.chance:
+        return "CAR-19"
+    return row.refuse(state, seat, action)

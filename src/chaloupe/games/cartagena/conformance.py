@@ -1,9 +1,9 @@
 """What the laws of every game may know about this one: the pieces that no game loses or wins."""
 
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 
 
-def pieces(document: Words) -> object:
+def pieces(document: Json) -> object:
     """Count the cards of each symbol and the pirates of each seat (CAR-7, CAR-8)."""
     hands = document["hands"]
     crews = document["pirates"]

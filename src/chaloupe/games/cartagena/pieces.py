@@ -50,6 +50,8 @@ class Terms:
         self.has_row: Final = variant in ("tortuga", "hispaniola")
         self.open_hands: Final = variant == "tortuga"
         self.orders: Final = [_section_order(tile, edition_2014) for tile in range(len(TILES))]
+        self.tiles: Final = {_number(order): tile for tile, order in enumerate(self.orders)}
+        self.tiles.update({_number(order[::-1]): tile for tile, order in enumerate(self.orders)})
 
     def section(self, tile: int, flip: bool) -> list[int]:
         """Give the six symbols of a section in the order in which it is walked (CAR-4)."""
@@ -58,10 +60,15 @@ class Terms:
 
     def tile_of(self, symbols: list[int]) -> int:
         """Name the section that has these six symbols in this or the reverse order, -1 if none has."""
-        for tile, order in enumerate(self.orders):
-            if symbols == order or symbols == order[::-1]:
-                return tile
-        return -1
+        return self.tiles.get(_number(symbols), -1)
+
+
+def _number(symbols: list[int]) -> int:
+    """Number a list of symbols, another number for each: it is looked up whenever a section is laid."""
+    number: i64 = 1
+    for symbol in symbols:
+        number = number * SYMBOLS + symbol
+    return number
 
 
 def _section_order(tile: int, edition_2014: bool) -> list[int]:

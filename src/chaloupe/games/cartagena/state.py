@@ -6,10 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, highest, numbers
-from chaloupe.core.position import CHANCE, NOBODY, Outcome, Position
+from chaloupe.core.position import Position
 from chaloupe.games.cartagena.pieces import ROW, SECTION, SYMBOLS, Terms
 
-# Phases.
+# Phases; what leads from one to the next is in `flow`.
 LAYOUT: Final = 0
 START: Final = 1
 DEAL: Final = 2
@@ -30,111 +30,83 @@ CREW: Final = 9
 # `pirates` has a line of this width for every seat.
 WIDTH: Final = 40
 
+# The seat in turn before there is one.
+NO_TURN: Final = -1
+
 
 class State(Position):
     """The table of a game of Cartagena.
 
     `pirates` has a line for every seat: how many of its pirates stand on each square, start and boat included.
     `cards` has a line of six numbers (cards of each symbol) for every hand, for the deck (`deck`) and for the discard
-    pile (`discard`), then the row.
+    pile (`discard`), then the row, of which `row_length` cards are there.
+    `turn` is the seat in turn, NO_TURN before there is one; `left` are its actions, `owed` the cards it is to get.
     """
 
     def __init__(self, terms: Terms, players: i64, pirates: vec[u8], cards: vec[u8], sets: vec[i64]) -> None:
-        """Take the pieces as they are."""
+        """Take the pieces as they are, before the first section of the path is laid."""
         super().__init__(players)
         self.terms: Final = terms
         self.pirates: Final[vec[u8]] = pirates
         self.cards: Final[vec[u8]] = cards
         self.sets: Final[vec[i64]] = sets
         self.phase: i64 = LAYOUT
-        self.turn: i64 = -1
+        self.turn: i64 = NO_TURN
         self.left: i64 = 0
         self.owed: i64 = 0
         self.row_length: i64 = 0
 
-    # -- where things are ----------------------------------------------------------------------------------------
-
     @final
-    def deck(self) -> i64:
-        """Give the number of the deck among the piles."""
-        return self.players
+    def resemble(self, other: "State") -> None:
+        """Take over what is no piece of another state: its phase, its turn and its counts."""
+        self.phase = other.phase
+        self.turn = other.turn
+        self.left = other.left
+        self.owed = other.owed
+        self.row_length = other.row_length
 
-    @final
-    def discard(self) -> i64:
-        """Give the number of the discard pile among the piles."""
-        return self.players + 1
-
-    @final
-    def row_at(self) -> i64:
-        """Give the place of the row's first card in `cards`."""
-        return (self.players + 2) * SYMBOLS
-
-    @final
-    def size_at(self, pile: i64) -> i64:
-        """Give the place of a pile's size in `sets`."""
-        return CREW + self.players + pile
-
-    @final
-    def size(self, pile: i64) -> i64:
-        """Count the cards of a hand, the deck or the discard pile."""
-        return self.sets[CREW + self.players + pile]
+    # -- the path ------------------------------------------------------------------------------------------------
 
     def squares_laid(self) -> i64:
         """Count the squares of the path laid so far."""
         laid: i64 = 0
         for symbol in range(SYMBOLS):
             laid |= self.sets[symbol]
-        n: i64 = 0
-        while laid & (ONE << (n + 1)):
-            n += 1
-        return n
+        if laid == 0:
+            return 0
+        return highest(laid)
 
     def path(self) -> list[int]:
         """List the symbols of the squares laid so far, square 1 first."""
         symbols: list[int] = []
+        laid = self.squares_laid()
         square: i64 = 1
-        while square <= self.terms.squares:
-            for symbol in range(SYMBOLS):
-                if self.sets[symbol] & (ONE << square):
-                    symbols.append(symbol)
+        while square <= laid:
+            symbol: i64 = 0
+            while not self.sets[symbol] & (ONE << square):
+                symbol += 1
+            symbols.append(symbol)
             square += 1
         return symbols
+
+    def tiles_laid(self) -> list[int]:
+        """List the sections of the path while it is being laid, read off its symbols."""
+        path = self.path()
+        return [self.terms.tile_of(path[at : at + SECTION]) for at in range(0, len(path), SECTION)]
+
+    # -- pirates -------------------------------------------------------------------------------------------------
 
     def squares_of(self, seat: i64) -> list[int]:
         """List the squares of a seat's pirates, ascending, one entry for each."""
         squares: list[int] = []
         for square in numbers(self.sets[CREW + seat]):
-            left = self.pirates[seat * WIDTH + square]
-            while left > 0:
-                squares.append(square)
-                left -= 1
+            squares += [square] * int(self.pirates[seat * WIDTH + square])
         return squares
 
-    def pile(self, pile: i64) -> list[int]:
-        """List the numbers of cards of each symbol in a hand, the deck or the discard pile."""
-        return [int(self.cards[pile * SYMBOLS + symbol]) for symbol in range(SYMBOLS)]
-
-    def row(self) -> list[int]:
-        """List the row, the next card to be taken first."""
-        return [int(self.cards[self.row_at() + i]) for i in range(self.row_length)]
-
     @final
-    def stops(self) -> i64:
-        """Give the set of squares that stop a retreat: one or two pirates stand there (CAR-32, CAR-33)."""
-        return self.sets[ONE_OR_MORE] & ~self.sets[THREE]
-
-    @final
-    def can_retreat(self, seat: i64) -> bool:
-        """Say whether a pirate of the seat has a square of one or two pirates behind it (CAR-36, CAR-37)."""
-        return self.beyond_a_stop(seat) != 0
-
-    @final
-    def beyond_a_stop(self, seat: i64) -> i64:
-        """Give the set of squares from which pirates of the seat can retreat: all beyond the first stop."""
-        stops = self.stops()
-        if stops == 0:
-            return 0
-        return self.sets[CREW + seat] & ~(((stops & -stops) << 1) - 1)
+    def afoot(self, seat: i64) -> i64:
+        """Give the set of squares where pirates of a seat stand who are not aboard."""
+        return self.sets[CREW + seat] & ((ONE << self.terms.boat) - 1)
 
     @final
     def put_pirate(self, seat: i64, square: i64) -> None:
@@ -161,46 +133,58 @@ class State(Position):
         sets[TWO_OR_MORE] &= stay | sets[THREE]
         sets[THREE] &= stay
 
+    # -- cards ---------------------------------------------------------------------------------------------------
+
     @final
-    def target_behind(self, square: i64) -> i64:
-        """Name the square that a retreat from here reaches (CAR-32 to CAR-34), 0 if there is none (CAR-36)."""
-        behind = self.stops() & ((ONE << square) - 1)
-        if behind == 0:
-            return 0
-        return highest(behind)
+    def deck(self) -> i64:
+        """Give the number of the deck among the piles."""
+        return self.players
 
-    def tiles_laid(self) -> list[int]:
-        """List the sections of the path while it is being laid, read off its symbols."""
-        path = self.path()
-        tiles: list[int] = []
-        for at in range(0, len(path), SECTION):
-            tiles.append(self.terms.tile_of(path[at : at + SECTION]))
-        return tiles
+    @final
+    def discard(self) -> i64:
+        """Give the number of the discard pile among the piles."""
+        return self.players + 1
 
-    # -- who decides, and the end --------------------------------------------------------------------------------
+    @final
+    def row_at(self) -> i64:
+        """Give the place of the row's first card in `cards`."""
+        return (self.players + 2) * SYMBOLS
 
-    def actor(self) -> i64:
-        """Name who acts next."""
-        if self.phase == PLAY:
-            return self.turn
-        if self.phase == OVER:
-            return NOBODY
-        return CHANCE
+    @final
+    def size_at(self, pile: i64) -> i64:
+        """Give the place of a pile's size in `sets`."""
+        return CREW + self.players + pile
 
-    def about(self, seat: i64) -> str:
-        """Name what a seat is asked."""
-        return "play"
+    @final
+    def size(self, pile: i64) -> i64:
+        """Count the cards of a hand, the deck or the discard pile."""
+        return self.sets[CREW + self.players + pile]
 
-    def room(self) -> i64:
-        """Give a number that no list of codes exceeds: 36 advances, 6 retreats, the end of the turn."""
-        return 43
+    @final
+    def take_card(self, pile: i64, symbol: i64) -> None:
+        """Take a card from a hand, the deck or the discard pile."""
+        self.cards[pile * SYMBOLS + symbol] -= 1
+        self.sets[self.size_at(pile)] -= 1
 
-    def outcome(self) -> Outcome | None:
-        """Give the winner and the pirates aboard of each seat (CAR-53, CAR-55)."""
-        if self.phase != OVER:
-            return None
-        aboard = [int(self.pirates[seat * WIDTH + self.terms.boat]) for seat in range(self.players)]
-        return Outcome(aboard, [self.turn])
+    @final
+    def add_card(self, pile: i64, symbol: i64) -> None:
+        """Put a card into a hand, the deck or the discard pile."""
+        self.cards[pile * SYMBOLS + symbol] += 1
+        self.sets[self.size_at(pile)] += 1
+
+    def put_pile(self, pile: i64, cards: list[int]) -> None:
+        """Put so many cards of each symbol into an empty hand, the deck or the discard pile."""
+        for symbol, number in enumerate(cards):
+            self.cards[pile * SYMBOLS + symbol] = u8(number)
+        self.sets[self.size_at(pile)] = sum(cards)
+
+    def pile(self, pile: i64) -> list[int]:
+        """List the numbers of cards of each symbol in a hand, the deck or the discard pile."""
+        return [int(self.cards[pile * SYMBOLS + symbol]) for symbol in range(SYMBOLS)]
+
+    def row(self) -> list[int]:
+        """List the row, the next card to be taken first."""
+        return [int(self.cards[self.row_at() + i]) for i in range(self.row_length)]
 
 
 def empty_pirates(players: i64) -> vec[u8]:

@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from chaloupe.core.position import Position
-from chaloupe.core.tensor import Field, Tensor, put_bits, put_one
 from chaloupe.games.cartagena.pieces import ROW, SYMBOLS, Terms
 from chaloupe.games.cartagena.state import OVER, WIDTH, State
+from chaloupe.learn.tensor import Field, Tensor, put_bits, put_one
 
 
 class CartagenaTensor(Tensor):
@@ -48,7 +48,11 @@ class CartagenaTensor(Tensor):
         self.at_hands: Final[i64] = self.start_of("hands")
         self.at_cards: Final[i64] = self.start_of("cards")
         self.at_deck: Final[i64] = self.start_of("deck")
+        self.at_discard: Final[i64] = self.start_of("discard")
         self.at_turn: Final[i64] = self.start_of("turn")
+        self.at_left: Final[i64] = self.start_of("left")
+        self.at_over: Final[i64] = self.start_of("over")
+        self.at_seat: Final[i64] = self.start_of("seat")
         self.at_row: Final[i64] = self.start_of("row") if terms.has_row else -1
 
     def write_fixed(self, position: Position, out: vec[u8], at: i64) -> None:
@@ -68,25 +72,24 @@ class CartagenaTensor(Tensor):
         assert isinstance(position, State)
         self._write_seats(position, viewer, out, at)
         cards = position.cards
-        deck = position.deck()
-        goal = at + self.at_deck
-        out[goal] = u8(position.size(deck))
+        out[at + self.at_deck] = u8(position.size(position.deck()))
         source = position.discard() * SYMBOLS
+        goal = at + self.at_discard
         symbol: i64 = 0
         while symbol < SYMBOLS:
-            out[goal + 1 + symbol] = cards[source + symbol]
+            out[goal + symbol] = cards[source + symbol]
             symbol += 1
-        goal = at + self.at_turn
-        players = self.players
+        turn = at + self.at_turn
+        own = at + self.at_seat
         i: i64 = 0
-        while i < players:
-            out[goal + i] = 0
-            out[goal + players + 2 + i] = 0
+        while i < self.players:
+            out[turn + i] = 0
+            out[own + i] = 0
             i += 1
-        out[goal + self.seat_from(viewer, position.turn)] = 1
-        out[goal + players] = u8(position.left)
-        out[goal + players + 1] = 1 if position.phase == OVER else 0
-        out[goal + players + 2 + viewer] = 1
+        out[turn + self.seat_from(viewer, position.turn)] = 1
+        out[at + self.at_left] = u8(position.left)
+        out[at + self.at_over] = 1 if position.phase == OVER else 0
+        out[own + viewer] = 1
         if self.at_row >= 0:
             self._write_row(position, out, at + self.at_row)
 

@@ -4,13 +4,15 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from chaloupe.core.bits import numbers
+from chaloupe.core.bits import has, numbers
+from chaloupe.core.json import Json
 from chaloupe.core.position import Position
-from chaloupe.core.problems import Words
 from chaloupe.core.rng import Rng
+from chaloupe.games.castaways.chapters.pile import known_cards
+from chaloupe.games.castaways.flow import ACTIONS, NAVIGATION, OVER
+from chaloupe.games.castaways.layout import OPEN_AT
 from chaloupe.games.castaways.pieces import HARTER, KIND_NAMES, KINDS, NAMES
-from chaloupe.games.castaways.pile import known_cards
-from chaloupe.games.castaways.state import ACTIONS, CHARACTER_OF, GROUPS, NAVIGATION, OPEN_AT, OVER, State
+from chaloupe.games.castaways.state import State
 
 LIMIT: Final = 6000
 # Offers of several cards, or that ask for hidden ones, are not listed.
@@ -19,7 +21,7 @@ OPEN_VERBS: Final = ("offer",)
 ORDERED_ASKS: Final = ("objection", "fight", "overboard", "thirst")
 
 
-def same_result(position: Position, _seat: int, one: Words, other: Words) -> bool:
+def same_result(position: Position, _seat: int, one: Json, other: Json) -> bool:
     """Say whether two listed actions may come to the same position because of all that follows by itself.
 
     Joining the side that wins anyway, with the fight mark already on; changing places with one of two dead bodies
@@ -44,7 +46,7 @@ def comes_into_sight(before: Position, after: Position, viewer: int | None) -> b
         return before.phase != OVER
     if viewer is None:
         return _known_to_all(before) != _known_to_all(after)
-    own = before.lines[CHARACTER_OF + viewer]
+    own = before.character_of(viewer)
     if own < 0:
         return False
     handed_on = after.holder == own and before.holder != own
@@ -52,13 +54,14 @@ def comes_into_sight(before: Position, after: Position, viewer: int | None) -> b
 
 
 def _known_to_all(state: State) -> i64:
-    known = known_cards(state, state.stack | state.drawn, -1)
+    all_seats = state.terms.everybody
+    known = known_cards(state, state.stack | state.drawn, all_seats)
     for group in range(state.groups):
-        known |= known_cards(state, state.lines[GROUPS + group], -1)
+        known |= known_cards(state, state.group(group), all_seats)
     return known
 
 
-def pieces(document: Words) -> object:
+def pieces(document: Json) -> object:
     """Count all provisions and navigation cards, wherever they are."""
     characters = document["characters"]
     navigation = document["navigation"]
@@ -85,17 +88,17 @@ def pieces(document: Words) -> object:
     return [provisions, sorted(cards)]
 
 
-def open_action(position: Position, seat: int, rng: Rng) -> Words | None:
+def open_action(position: Position, seat: int, rng: Rng) -> Json | None:
     """Make an offer of any cards to anybody conscious, or None while no offer can be made."""
     assert isinstance(position, State)
-    own = position.lines[CHARACTER_OF + seat]
-    if position.phase != ACTIONS or not position.conscious >> own & 1 or position.offers >> own & 1:
+    own = position.character_of(seat)
+    if position.phase != ACTIONS or not has(position.conscious, own) or has(position.offers, own):
         return None
     partners = [other for other in numbers(position.conscious) if other != own]
     if not partners:
         return None
     partner = partners[rng.below(len(partners))]
-    offer: Words = {
+    offer: Json = {
         "type": "offer",
         "to": NAMES[partner],
         "give": _some(position, own * KINDS, rng),

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from chaloupe.core.tensor import MOST, Field
-from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KIND_NAMES, KINDS, LAST_CARD, NAMES
-from chaloupe.games.castaways.state import PHASES
+from chaloupe.games.castaways.actions.codes import CARDS
+from chaloupe.games.castaways.flow import PHASES
+from chaloupe.games.castaways.layout import MOST_GROUPS
+from chaloupe.games.castaways.pieces import CHARACTERS, KIND_NAMES, KINDS, NAMES
+from chaloupe.learn.tensor import MOST, Field
 
-CARDS: Final = LAST_CARD - FIRST_CARD + 1
-# As many groups as can lie under the navigation pile.
-GROUP_PLACES: Final = 32
 _ALL: Final = 47  # provisions of the largest box
 
 
@@ -19,6 +18,7 @@ def fields(players: int) -> list[Field]:
 
 def _people(players: int) -> list[Field]:
     each = (CHARACTERS,)
+    kinds = (CHARACTERS, KINDS)
     return [
         Field("phase", (len(PHASES),), 1, "the phase: " + ", ".join(PHASES)),
         Field("day", (1,), MOST, "the number of the day"),
@@ -29,14 +29,9 @@ def _people(players: int) -> list[Field]:
         Field("wounds", each, 99, "the wounds of each character"),
         Field("friend", (CHARACTERS, CHARACTERS), 1, "whom each character loves, where the viewer knows it"),
         Field("foe", (CHARACTERS, CHARACTERS), 1, "whom each character hates, where the viewer knows it"),
-        Field(
-            "hands",
-            (CHARACTERS, KINDS),
-            _ALL,
-            "the hands that the viewer sees, by kind: " + ", ".join(KIND_NAMES),
-        ),
+        Field("hands", kinds, _ALL, "the hands that the viewer sees, by kind: " + ", ".join(KIND_NAMES)),
         Field("hand_sizes", each, _ALL, "how many cards each character holds"),
-        Field("open", (CHARACTERS, KINDS), _ALL, "what lies open in front of each character"),
+        Field("open", kinds, _ALL, "what lies open in front of each character"),
     ]
 
 
@@ -46,11 +41,11 @@ def _cards() -> list[Field]:
         Field("discard", (KINDS,), _ALL, "the discarded provisions by kind"),
         Field("parasol", (1,), 1, "whether the parasol is open"),
         Field("unseen", (1,), CARDS, "how many navigation cards nobody has seen"),
-        Field("under_sizes", (GROUP_PLACES,), CARDS, "how many cards are in each group under the pile, the next first"),
+        Field("under_sizes", (MOST_GROUPS,), CARDS, "how many cards are in each group under the pile, the next first"),
         Field(
             "under",
             (CARDS,),
-            GROUP_PLACES,
+            MOST_GROUPS,
             "for each card from 7 to 42 that the viewer knows to lie under the pile: the number of its group",
         ),
         Field("stack", (CARDS,), 1, "the stowed cards that the viewer knows"),

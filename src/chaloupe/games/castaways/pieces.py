@@ -2,14 +2,15 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from chaloupe.core.bits import ONE
+from chaloupe.core.bits import ONE, numbers
 
 # Characters and kinds are numbered alphabetically, so that ascending numbers are sorted names.
 NAMES: Final = ("captain", "frenchy", "harter", "kid", "lauren", "mate", "stephen", "wong")
 CHARACTERS: Final = 8
+NONE: Final = -1  # where a character stands: nobody
 CAPTAIN: Final = 0
 FRENCHY: Final = 1
 HARTER: Final = 2
@@ -24,24 +25,9 @@ _PRINTED: Final = (7, 6, 4, 3, 4, 8, 5, 3)
 _SURVIVAL: Final = (5, 6, 8, 9, 8, 4, 7, 9)
 
 KIND_NAMES: Final = (
-    "blackjack",
-    "cannibalism",
-    "cash",
-    "chum",
-    "compass",
-    "courage",
-    "flare",
-    "hook",
-    "jewels",
-    "knife",
-    "medkit",
-    "oar",
-    "painting2",
-    "painting3",
-    "parasol",
-    "preserver",
-    "water",
-)
+    "blackjack", "cannibalism", "cash", "chum", "compass", "courage", "flare", "hook", "jewels", "knife", "medkit",
+    "oar", "painting2", "painting3", "parasol", "preserver", "water",
+)  # fmt: skip
 KINDS: Final = 17
 BLACKJACK: Final = 0
 CANNIBALISM: Final = 1
@@ -108,6 +94,16 @@ _CARDS: Final[dict[int, tuple[str, str, int, str]]] = {
     42: ("captain", "captain", 0, ""),
 }
 _LATER_THIRSTY: Final = {28: "- kid", 29: "captain mate frenchy kid"}
+
+
+def names_of(characters: i64) -> list[str]:
+    """List the names of a set of characters, sorted."""
+    return [NAMES[character] for character in numbers(characters)]
+
+
+def kind_names(kinds: list[int]) -> list[str]:
+    """Name a list of kinds."""
+    return [KIND_NAMES[kind] for kind in kinds]
 
 
 def _everybody(text: str) -> i64:
@@ -180,7 +176,7 @@ class Terms:
         return numbers
 
     def _named(self, column: int) -> vec[i64]:
-        found = _zeros(LAST_CARD + 1)
+        found = vec[i64]([0] * (LAST_CARD + 1))
         for card, line in _CARDS.items():
             text = line[0] if column == 0 else line[1]
             if column == 1 and self.printing == "later":
@@ -196,22 +192,12 @@ class Terms:
         return found
 
 
-def _zeros(length: i64) -> vec[i64]:
-    found = vec[i64]()
-    while len(found) < length:
-        found = append(found, i64(0))
-    return found
-
-
-def _values(table: tuple[int, ...], more: i64) -> vec[i64]:
-    found = vec[i64]()
-    for value in table:
-        found = append(found, i64(value) + more)
-    return found
+def _values(table: tuple[int, ...], more: int) -> vec[i64]:
+    return vec[i64]([value + more for value in table])
 
 
 def _birds() -> vec[i64]:
-    found = _zeros(LAST_CARD + 1)
+    found = vec[i64]([0] * (LAST_CARD + 1))
     for card, line in _CARDS.items():
         found[card] = line[2]
     return found

@@ -2,50 +2,13 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.position import CHANCE, NOBODY, Position
-from chaloupe.games.castaways.pieces import CHARACTERS, COMPASS, KINDS, LAST_CARD, NAMES, PARASOL, Terms
-
-# Phases; the names are those of the rules.
-SETUP: Final = 0
-SUPPLY: Final = 1
-DRAFT: Final = 2
-ACTIONS: Final = 3
-REPLY: Final = 4
-OBJECTION: Final = 5
-FIGHT: Final = 6
-STEAL: Final = 7
-DRAW: Final = 8
-ROW: Final = 9
-NAVIGATION: Final = 10
-CHOOSE: Final = 11
-OVERBOARD: Final = 12
-THIRST: Final = 13
-OVER: Final = 14
-PHASES: Final = (
-    "setup",
-    "supply",
-    "draft",
-    "actions",
-    "reply",
-    "objection",
-    "fight",
-    "steal",
-    "draw",
-    "row",
-    "navigation",
-    "choose",
-    "overboard",
-    "thirst",
-    "over",
-)
-_CHANCE_PHASES: Final = (ONE << SETUP) | (ONE << SUPPLY) | (ONE << STEAL) | (ONE << DRAW)
-_TURN_PHASES: Final = (ONE << ACTIONS) | (ONE << ROW)
-_NAVIGATOR_PHASES: Final = (ONE << NAVIGATION) | (ONE << CHOOSE)
-WINDOWS: Final = (ONE << OBJECTION) | (ONE << FIGHT) | (ONE << OVERBOARD) | (ONE << THIRST)
+from chaloupe.core.bits import ONE, has, lowest, without
+from chaloupe.core.position import Position
+from chaloupe.games.castaways import layout
+from chaloupe.games.castaways.pieces import KINDS, NONE, Terms
 
 # Why navigation cards are drawn, and what is claimed.
 NO_DRAW: Final = 0
@@ -58,40 +21,14 @@ NO_CLAIM: Final = 0
 SWAP_CLAIM: Final = 1
 ROB_CLAIM: Final = 2
 FEAST_CLAIM: Final = 3
-HIDDEN: Final = KINDS  # the card of a robbery that names none
-
-# `cards`: lines of 17 numbers, one for each kind. A line for each hand and for the open cards of each character.
-OPEN_AT: Final = CHARACTERS * KINDS
-PILE_AT: Final = OPEN_AT + CHARACTERS * KINDS
-DISCARD_AT: Final = PILE_AT + KINDS
-DRAFT_AT: Final = DISCARD_AT + KINDS
-CARDS_LENGTH: Final = DRAFT_AT + KINDS
-
-# `lines`: a line of eight for each of these, by character (CHARACTER_OF: by seat; BOAT and QUEUE: by place).
-SEAT_OF: Final = 0
-CHARACTER_OF: Final = 8
-FRIEND: Final = 16
-FOE: Final = 24
-WOUNDS: Final = 32
-HAND_SIZE: Final = 40
-HAND_KINDS: Final = 48
-OPEN_KINDS: Final = 56
-BOAT: Final = 64
-QUEUE: Final = 72
-DRY: Final = 80  # thirsts still open
-OFFER_TO: Final = 88
-# How many cards of each kind lie open or in the discard; who knows each navigation card; the groups under the pile.
-SHOWN: Final = 96
-KNOWN: Final = SHOWN + KINDS
-GROUPS: Final = KNOWN + LAST_CARD + 1
-LINES_LENGTH: Final = GROUPS + 32
+HIDDEN: Final = 17  # the card of a robbery that names none: behind all kinds
 
 
 class Trade:
     """What an offer gives and asks, as sorted lists of kinds; it never changes."""
 
     def __init__(self, give: list[int], give_open: list[int], ask: list[int], ask_open: list[int]) -> None:
-        """Keep the four lists."""
+        """Tell what passes from hand to hand from what passes from open to open."""
         self.give: Final = give
         self.give_open: Final = give_open
         self.ask: Final = ask
@@ -99,19 +36,24 @@ class Trade:
 
 
 class State(Position):
-    """The table of a game of Castaways. Sets of characters, kinds, cards and seats are bits of one integer."""
+    """The table of a game of Castaways: what there is and how it is read and moved, without any rule.
 
-    def __init__(self, terms: Terms, cards: vec[u8], lines: vec[i64], trades: list[Trade | None]) -> None:
-        """Take the pieces as they are."""
+    Sets of characters, kinds, navigation cards and seats are bits of one integer. The numbers by character lie in one
+    vector, `rows`, because a search copies positions all the time; everybody but the hottest loops asks by name.
+    """
+
+    def __init__(self, terms: Terms, cards: vec[u8], rows: vec[i64], trades: list[Trade | None]) -> None:
+        """Take the pieces as they are, with nothing dealt and nothing going on."""
         super().__init__(terms.players)
         self.terms: Final = terms
         self.cards: Final[vec[u8]] = cards
-        self.lines: Final[vec[i64]] = lines
+        self.rows: Final[vec[i64]] = rows
         self.trades: Final = trades
-        self.phase: i64 = SETUP
+        self.phase: i64 = 0  # one of flow.PHASES
         self.day: i64 = 0
         self.birds: i64 = 0
-        self.dealt: i64 = 0  # characters in play
+        # who is in play, in the boat, conscious, alive
+        self.dealt: i64 = 0
         self.aboard: i64 = 0
         self.conscious: i64 = 0
         self.living: i64 = 0
@@ -119,35 +61,41 @@ class State(Position):
         self.queue_length: i64 = 0
         self.lurking: i64 = 0  # kinds of which a card lies neither open nor in the discard (CAS-9)
         self.parasol_open = False
+        # navigation cards: never seen, groups under the pile, stowed, just drawn, played (0: none)
         self.unseen: i64 = 0
         self.groups: i64 = 0
         self.stack: i64 = 0
         self.drawn: i64 = 0
         self.played: i64 = 0
-        self.turn: i64 = -1
+        # whose turn it is, and the marks of the day
+        self.turn: i64 = NONE
         self.rowed: i64 = 0
         self.fought: i64 = 0
         self.drank: i64 = 0
-        self.holder: i64 = -1
+        # who chooses provisions, cards still to come; why navigation cards are drawn, cards still to come
+        self.holder: i64 = NONE
         self.draft_left: i64 = 0
         self.draw_why: i64 = NO_DRAW
         self.draw_left: i64 = 0
         self.offers: i64 = 0  # who has an offer standing
+        # what is claimed, of whom, which card; the fight for it
         self.claim: i64 = NO_CLAIM
-        self.target: i64 = -1
-        self.claimed: i64 = -1
+        self.target: i64 = NONE
+        self.claimed: i64 = NONE
         self.attackers: i64 = 0
         self.defenders: i64 = 0
-        self.flare: i64 = -1
+        self.flare: i64 = NONE  # who has fired it in this fight
+        # the sea: who swims, whether sharks have come and the preserver was thrown
         self.swimmers: i64 = 0
         self.sharks = False
         self.thrown = False
         self.dry: i64 = 0  # who is thirsty
+        # the open window: whom it asks, who has passed
         self.passed: i64 = 0
         self.asked: i64 = 0
 
     def copy_scalars_to(self, twin: "State") -> None:
-        """Give a twin everything that is not in the lines."""
+        """Give a twin everything that is not in cards, rows and trades."""
         twin.phase = self.phase
         twin.day = self.day
         twin.birds = self.birds
@@ -186,73 +134,65 @@ class State(Position):
         twin.passed = self.passed
         twin.asked = self.asked
 
-    # -- who decides ---------------------------------------------------------------------------------------------
+    # -- characters ----------------------------------------------------------------------------------------------
 
-    def deciders(self) -> i64:
-        """Give the set of characters whose decision the game waits for."""
-        phase = self.phase
-        if _TURN_PHASES >> phase & 1:
-            return ONE << self.turn
-        if WINDOWS >> phase & 1:
-            return self.asked & ~self.passed
-        if phase == REPLY:
-            return ONE << self.target
-        if phase == DRAFT:
-            return ONE << self.holder
-        if _NAVIGATOR_PHASES >> phase & 1:
-            return ONE << self.navigator()
-        return 0
+    def seat_of(self, character: i64) -> i64:
+        """Give the seat that plays a character."""
+        return self.rows[layout.SEAT_OF + character]
 
-    def actor(self) -> i64:
-        """Name who acts next: chance, or the lowest seat the game waits for."""
-        if _CHANCE_PHASES >> self.phase & 1:
-            return CHANCE
-        who = self.deciders()
-        if who == 0:
-            return NOBODY
-        lines = self.lines
-        seat: i64 = 0
-        while not who >> lines[CHARACTER_OF + seat] & 1:
-            seat += 1
-        return seat
+    def character_of(self, seat: i64) -> i64:
+        """Give the character of a seat, NONE before it is dealt."""
+        return self.rows[layout.CHARACTER_OF + seat]
+
+    def friend_of(self, character: i64) -> i64:
+        """Give a character's friend, NONE before he is dealt."""
+        return self.rows[layout.FRIEND + character]
+
+    def foe_of(self, character: i64) -> i64:
+        """Give a character's foe, NONE before he is dealt."""
+        return self.rows[layout.FOE + character]
+
+    def wounds_of(self, character: i64) -> i64:
+        """Count a character's wounds."""
+        return self.rows[layout.WOUNDS + character]
+
+    def hand_size(self, character: i64) -> i64:
+        """Count the cards of a hand."""
+        return self.rows[layout.HAND_SIZE + character]
+
+    def hand_kinds(self, character: i64) -> i64:
+        """Give the set of kinds in a hand."""
+        return self.rows[layout.HAND_KINDS + character]
+
+    def open_kinds(self, character: i64) -> i64:
+        """Give the set of kinds that lie open in front of a character."""
+        return self.rows[layout.OPEN_KINDS + character]
+
+    def thirst_of(self, character: i64) -> i64:
+        """Count a character's thirsts that are still open."""
+        return self.rows[layout.THIRST + character]
+
+    def offer_to(self, author: i64) -> i64:
+        """Name the partner of a character's standing offer."""
+        return self.rows[layout.OFFER_TO + author]
 
     def seats_of(self, characters: i64) -> i64:
         """Give the set of seats of a set of characters."""
         seats: i64 = 0
         while characters:
-            seats |= ONE << self.lines[SEAT_OF + lowest(characters)]
+            seats |= ONE << self.rows[layout.SEAT_OF + lowest(characters)]
             characters &= characters - 1
         return seats
 
-    def must_mask(self) -> i64:
-        """Give the set of seats whose decision the game waits for."""
-        return self.seats_of(self.deciders())
-
-    def may_mask(self) -> i64:
-        """Give the seats that may trade, drink and lay cards open in somebody else's turn (CAS-49, CAS-63, CAS-166)."""
-        return self.seats_of(self.conscious & ~(ONE << self.turn)) if self.phase == ACTIONS else 0
-
-    def about(self, seat: i64) -> str:
-        """Name what a seat is asked: its phase, or in the turn of another `trade`."""
-        if self.phase == ACTIONS and self.lines[CHARACTER_OF + seat] != self.turn:
-            return "trade"
-        return PHASES[self.phase]
-
-    def room(self) -> i64:
-        """Give a number that no list of codes exceeds: at most 725 offers and 100 other actions."""
-        return 832
-
-    # -- characters ----------------------------------------------------------------------------------------------
-
     def set_wounds(self, character: i64, wounds: i64) -> None:
-        """Change a character's wounds and with them what he can do (CAS-26, CAS-27, CAS-31)."""
-        self.lines[WOUNDS + character] = wounds
+        """Change a character's wounds and with them what he can do."""
+        self.rows[layout.WOUNDS + character] = wounds
         self.refresh(character)
 
     def refresh(self, character: i64) -> None:
-        """Set whether a character lives and is conscious."""
+        """Set whether a character lives and is conscious (CAS-26, CAS-27, CAS-31)."""
         own = ONE << character
-        wounds = self.lines[WOUNDS + character]
+        wounds = self.rows[layout.WOUNDS + character]
         size = self.terms.size[character]
         in_boat = self.aboard & own != 0
         self.living = self.living | own if in_boat and wounds <= size else self.living & ~own
@@ -262,109 +202,97 @@ class State(Position):
         """Give the set of the unconscious (CAS-27)."""
         return self.living & ~self.conscious
 
+    def set_thirst(self, character: i64, number: i64) -> None:
+        """Change how many thirsts a character has open."""
+        self.rows[layout.THIRST + character] = number
+        self.dry = self.dry | (ONE << character) if number > 0 else without(self.dry, character)
+
+    def put_offer(self, author: i64, partner: i64, trade: Trade) -> None:
+        """Let an offer stand."""
+        self.rows[layout.OFFER_TO + author] = partner
+        self.trades[author] = trade
+        self.offers |= ONE << author
+
+    def drop_offer(self, author: i64) -> None:
+        """Take a standing offer away."""
+        self.offers = without(self.offers, author)
+        self.rows[layout.OFFER_TO + author] = NONE
+        self.trades[author] = None
+
+    # -- boat and queue ------------------------------------------------------------------------------------------
+
+    def at_place(self, place: i64) -> i64:
+        """Name who sits in a place of the boat, counted from the bow."""
+        return self.rows[layout.BOAT + place]
+
+    def in_queue(self, place: i64) -> i64:
+        """Name who has the turn after so many others."""
+        return self.rows[layout.QUEUE + place]
+
+    def place_of(self, character: i64) -> i64:
+        """Give the place of somebody who is in the boat."""
+        place: i64 = 0
+        while self.rows[layout.BOAT + place] != character:
+            place += 1
+        return place
+
+    def embark(self, character: i64) -> None:
+        """Seat somebody behind all others."""
+        self.rows[layout.BOAT + self.boat_length] = character
+        self.boat_length += 1
+        self.aboard |= ONE << character
+
+    def disembark(self, character: i64) -> None:
+        """Take somebody out of the boat; those behind him move up."""
+        place = self.place_of(character)
+        self.boat_length -= 1
+        while place < self.boat_length:
+            self.rows[layout.BOAT + place] = self.rows[layout.BOAT + place + 1]
+            place += 1
+        self.aboard = without(self.aboard, character)
+
+    def enqueue(self, character: i64) -> None:
+        """Give somebody the last turn of the day."""
+        self.rows[layout.QUEUE + self.queue_length] = character
+        self.queue_length += 1
+
     def navigator(self) -> i64:
-        """Name the last conscious character towards the stern (CAS-107), -1 if there is none."""
+        """Name the last conscious character towards the stern (CAS-107), or NONE."""
         place = self.boat_length - 1
         while place >= 0:
-            character = self.lines[BOAT + place]
+            character = self.rows[layout.BOAT + place]
             if self.conscious >> character & 1:
                 return character
             place -= 1
-        return -1
+        return NONE
 
     def in_boat_order(self, characters: i64) -> list[int]:
         """List a set of characters from bow to stern."""
         found: list[int] = []
         for place in range(self.boat_length):
-            character = self.lines[BOAT + place]
+            character = self.rows[layout.BOAT + place]
             if characters >> character & 1:
                 found.append(character)
         return found
-
-    def might(self, character: i64, kind: i64) -> bool:
-        """Say whether for all that can be seen a hand may hold a kind (CAS-9)."""
-        return self.lines[HAND_SIZE + character] > 0 and self.lurking >> kind & 1 != 0
-
-    def may_have_compass(self, navigator: i64) -> bool:
-        """Say whether for all that can be seen the navigator can use the compass (CAS-9, CAS-72)."""
-        return self.pile_left() and (self.has_open(navigator, COMPASS) or self.might(navigator, COMPASS))
 
     # -- provisions ----------------------------------------------------------------------------------------------
 
     def has_open(self, character: i64, kind: i64) -> bool:
         """Say whether a kind lies open in front of a character."""
-        return self.lines[OPEN_KINDS + character] >> kind & 1 != 0
+        return self.rows[layout.OPEN_KINDS + character] >> kind & 1 != 0
 
     def has_in_hand(self, character: i64, kind: i64) -> bool:
         """Say whether a kind is in a character's hand."""
-        return self.lines[HAND_KINDS + character] >> kind & 1 != 0
+        return self.rows[layout.HAND_KINDS + character] >> kind & 1 != 0
 
     def has(self, character: i64, kind: i64) -> bool:
         """Say whether a character has a kind, in hand or open."""
-        return (self.lines[HAND_KINDS + character] | self.lines[OPEN_KINDS + character]) >> kind & 1 != 0
+        return (self.rows[layout.HAND_KINDS + character] | self.rows[layout.OPEN_KINDS + character]) >> kind & 1 != 0
 
-    def add_to_hand(self, character: i64, kind: i64) -> None:
-        """Put a card into a hand."""
-        self.cards[character * KINDS + kind] += 1
-        self.lines[HAND_KINDS + character] |= ONE << kind
-        self.lines[HAND_SIZE + character] += 1
-
-    def take_from_hand(self, character: i64, kind: i64) -> None:
-        """Take a card out of a hand."""
+    def number_held(self, character: i64, kind: i64) -> i64:
+        """Count a character's cards of a kind, in hand and open."""
         at = character * KINDS + kind
-        self.cards[at] -= 1
-        if self.cards[at] == 0:
-            self.lines[HAND_KINDS + character] &= ~(ONE << kind)
-        self.lines[HAND_SIZE + character] -= 1
-
-    def add_open(self, character: i64, kind: i64) -> None:
-        """Put a card face up in front of a character."""
-        self.cards[OPEN_AT + character * KINDS + kind] += 1
-        self.lines[OPEN_KINDS + character] |= ONE << kind
-
-    def take_open(self, character: i64, kind: i64) -> None:
-        """Take a card that lies open away from its owner."""
-        at = OPEN_AT + character * KINDS + kind
-        self.cards[at] -= 1
-        if self.cards[at] == 0:
-            self.lines[OPEN_KINDS + character] &= ~(ONE << kind)
-
-    def show(self, kind: i64) -> None:
-        """Count a card that everybody sees from now on."""
-        self.lines[SHOWN + kind] += 1
-        if self.lines[SHOWN + kind] == self.terms.number[kind]:
-            self.lurking &= ~(ONE << kind)
-
-    def reveal(self, character: i64, kind: i64) -> None:
-        """Lay a card of the hand open (CAS-63, CAS-65)."""
-        self.take_from_hand(character, kind)
-        self.add_open(character, kind)
-        self.show(kind)
-
-    def lay_open(self, character: i64, kind: i64) -> None:
-        """Lay a card open that is played; one that lies open already serves (CAS-10)."""
-        if not self.has_open(character, kind):
-            self.reveal(character, kind)
-
-    def spend(self, character: i64, kind: i64) -> None:
-        """Discard a card that is used up, the open one first (CAS-10, CAS-66)."""
-        if self.has_open(character, kind):
-            self.discard_open(character, kind)
-        else:
-            self.discard_from_hand(character, kind)
-
-    def discard_open(self, character: i64, kind: i64) -> None:
-        """Discard a card that lies open; a parasol is then closed (CAS-85)."""
-        self.take_open(character, kind)
-        self.cards[DISCARD_AT + kind] += 1
-        if kind == PARASOL:
-            self.parasol_open = False
-
-    def discard_from_hand(self, character: i64, kind: i64) -> None:
-        """Discard a card of a hand."""
-        self.take_from_hand(character, kind)
-        self.cards[DISCARD_AT + kind] += 1
-        self.show(kind)
+        return i64(self.cards[at]) + i64(self.cards[layout.OPEN_AT + at])
 
     def number_of(self, line: i64) -> i64:
         """Count the cards of a line of 17 kinds."""
@@ -373,34 +301,20 @@ class State(Position):
             total += i64(self.cards[line + kind])
         return total
 
+    def might(self, character: i64, kind: i64) -> bool:
+        """Say whether for all that can be seen a hand may hold a kind (CAS-9)."""
+        return self.rows[layout.HAND_SIZE + character] > 0 and has(self.lurking, kind)
+
     # -- the navigation pile -------------------------------------------------------------------------------------
+
+    def group(self, number: i64) -> i64:
+        """Give a group of cards under the pile, 0 the next to be drawn."""
+        return self.rows[layout.GROUPS + number]
+
+    def known_to(self, card: i64) -> i64:
+        """Give the set of seats that know a navigation card."""
+        return self.rows[layout.KNOWN + card]
 
     def pile_left(self) -> bool:
         """Say whether the navigation pile has a card."""
         return self.unseen != 0 or self.groups > 0
-
-
-def names_of(characters: i64) -> list[str]:
-    """List the names of a set of characters, sorted."""
-    found: list[str] = []
-    while characters:
-        found.append(NAMES[lowest(characters)])
-        characters &= characters - 1
-    return found
-
-
-def empty_cards() -> vec[u8]:
-    """Make the lines of provisions, all zero."""
-    zeros = vec[u8]()
-    while len(zeros) < CARDS_LENGTH:
-        zeros = append(zeros, u8(0))
-    return zeros
-
-
-def empty_lines() -> vec[i64]:
-    """Make the lines of numbers: nobody has a seat, a friend, a foe or an offer."""
-    lines = vec[i64]()
-    while len(lines) < LINES_LENGTH:
-        at = len(lines)
-        lines = append(lines, i64(-1) if at < WOUNDS or OFFER_TO <= at < SHOWN else i64(0))
-    return lines

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from chaloupe.core.json import Json
 from chaloupe.core.position import Outcome, Position
-from chaloupe.core.problems import Words
 
 LIMIT: Final = 2_000
 
@@ -17,7 +17,7 @@ def winners_fit(position: Position, outcome: Outcome) -> bool:
     return outcome.winners == tied and not _owned_boat_landed(position.document())
 
 
-def _owned_boat_landed(document: Words) -> bool:
+def _owned_boat_landed(document: Json) -> bool:
     boats = document["boats"]
     assert isinstance(boats, dict)
     for colour, boat in boats.items():
@@ -26,7 +26,7 @@ def _owned_boat_landed(document: Words) -> bool:
     return False
 
 
-def pieces(document: Words) -> object:
+def pieces(document: Json) -> object:
     """Count all men, wherever they are (LIF-11)."""
     seats = document["seats"]
     boats = document["boats"]

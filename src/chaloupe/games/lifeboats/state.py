@@ -2,35 +2,17 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.position import CHANCE, NOBODY, Position
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
+from chaloupe.core.position import Position
 from chaloupe.core.reader import counted
-from chaloupe.games.lifeboats.actions import (
-    BOARD,
-    CHOOSE_COLOUR,
-    DEAL_COLOUR,
-    DEAL_LANE,
-    DECIDE,
-    EVICT,
-    FIRST_PLAYER,
-    LEAVE,
-    OVER,
-    PHASES,
-    PLACE_BOAT,
-    PLACE_MAN,
-    TALK,
-    VOTE,
-)
 from chaloupe.games.lifeboats.pieces import (
     BLACK,
     BOATS,
-    CAP,
     COLOURS,
-    LANES,
     MARKERS,
     MOST_PLAYERS,
     OFFICER,
@@ -40,6 +22,36 @@ from chaloupe.games.lifeboats.pieces import (
     Terms,
 )
 
+# The phases, in the order of a game (RULES.md 5).
+FIRST_PLAYER: Final = 0
+CHOOSE_COLOUR: Final = 1
+DEAL_COLOUR: Final = 2
+PLACE_BOAT: Final = 3
+DEAL_LANE: Final = 4
+PLACE_MAN: Final = 5
+TALK: Final = 6
+VOTE: Final = 7
+DECIDE: Final = 8
+EVICT: Final = 9
+LEAVE: Final = 10
+BOARD: Final = 11
+OVER: Final = 12
+PHASES: Final = (
+    "first_player",
+    "choose_colour",
+    "deal_colour",
+    "place_boat",
+    "deal_lane",
+    "place_man",
+    "talk",
+    "vote",
+    "decide",
+    "evict",
+    "leave",
+    "board",
+    "over",
+)
+
 # Kinds of ballots.
 NO_BALLOT: Final = 0
 LEAK: Final = 1
@@ -47,9 +59,12 @@ MOVE: Final = 2
 MAN: Final = 3
 KINDS: Final = ("", "leak", "move", "man")
 
+# No seat, no boat, no result.
 NONE: Final = -1
+NO_COLOUR: Final = 7
+NO_OWNER: Final = 6
 
-# `pieces` is one row of small numbers. A line for each boat:
+# `pieces` is one row of small numbers, so that a copy is one copy. A line for each boat:
 LANE: Final = 0
 ROW: Final = 7
 LEAKS: Final = 14
@@ -71,19 +86,25 @@ WATER: Final = 108
 MEN: Final = 114
 WIDTH: Final = 14
 LENGTH: Final = MEN + WIDTH * MOST_PLAYERS
-NO_COLOUR: Final = 7
-NO_OWNER: Final = 6
 
 
 class State(Position):
-    """The table of a game of Lifeboats.
+    """The table of a game of Lifeboats. Boats, colours, lanes and seats are sets of bits.
 
-    `aboard` has for each seat the set of boat × 2 + rank where it has men in boats afloat; `left` is such a set, too.
-    Boats, colours, lanes and seats are sets of bits. `choices` are the colours among which the seat in turn decides.
+    - `terms`: what the options and the number of players fix for the whole game
+    - `pieces`: the row of small numbers described above
+    - `aboard`: for each seat the set of boat × 2 + rank where it has men in boats afloat
+    - `phase`, `round`: as in the document; `first`: who has the stick; `turn`: the seat that is due, or NONE
+    - `placed`, `afloat`, `landed`: sets of boats; `arrivals`: how many have landed
+    - `kind`, `ballot_boat`: what is voted on, and out of which boat somebody is voted
+    - `voters`, `voted`: sets of seats; `candidates`: the colours that can be voted for
+    - `choices`: the colours among which the captain or the first player decides
+    - `last_…`: the last ballot that is settled
+    - `swimmers`: how many are in the water; `left`: the set of boat × 2 + rank of the boats that they have left
     """
 
     def __init__(self, terms: Terms, players: i64, pieces: vec[u8], aboard: vec[i64]) -> None:
-        """Take the pieces as they are."""
+        """Take pieces and men as they are, before anybody is named first player."""
         super().__init__(players)
         self.terms: Final = terms
         self.pieces: Final[vec[u8]] = pieces
@@ -109,30 +130,121 @@ class State(Position):
         self.swimmers: i64 = 0
         self.left: i64 = 0
 
-    # -- boats and men -------------------------------------------------------------------------------------------
+    def resemble(self, other: "State") -> None:
+        """Take over all numbers of another state that are not in its vectors."""
+        self.phase = other.phase
+        self.round = other.round
+        self.first = other.first
+        self.turn = other.turn
+        self.placed = other.placed
+        self.afloat = other.afloat
+        self.landed = other.landed
+        self.arrivals = other.arrivals
+        self.kind = other.kind
+        self.ballot_boat = other.ballot_boat
+        self.voters = other.voters
+        self.voted = other.voted
+        self.candidates = other.candidates
+        self.choices = other.choices
+        self.last_kind = other.last_kind
+        self.last_boat = other.last_boat
+        self.last_voters = other.last_voters
+        self.last_result = other.last_result
+        self.swimmers = other.swimmers
+        self.left = other.left
 
-    def colour(self, seat: i64) -> i64:
-        """Name the colour of a seat, NO_COLOUR before it has one."""
-        return i64(self.pieces[COLOUR + seat])
+    # -- one number of the row -----------------------------------------------------------------------------------
+
+    def lane(self, boat: i64) -> i64:
+        """Name the lane of a boat that is placed, from 1 on."""
+        return i64(self.pieces[LANE + boat])
+
+    def row(self, boat: i64) -> i64:
+        """Name the row of a boat that is placed."""
+        return i64(self.pieces[ROW + boat])
+
+    def leaks(self, boat: i64) -> i64:
+        """Count the leaks of a boat afloat."""
+        return i64(self.pieces[LEAKS + boat])
+
+    def crew(self, boat: i64) -> i64:
+        """Count the men in a boat afloat."""
+        return i64(self.pieces[CREW + boat])
+
+    def arrival(self, boat: i64) -> i64:
+        """Name the place of a landed boat among the arrivals, from 1 on."""
+        return i64(self.pieces[ARRIVAL + boat])
 
     def owner(self, colour: i64) -> i64:
         """Name the seat that has a colour, NO_OWNER if none has."""
         return i64(self.pieces[OWNER + colour])
 
+    def colour(self, seat: i64) -> i64:
+        """Name the colour of a seat, NO_COLOUR before it has one."""
+        return i64(self.pieces[COLOUR + seat])
+
+    def caps(self, seat: i64) -> i64:
+        """Count the caps that a seat has left."""
+        return i64(self.pieces[CAPS_LEFT + seat])
+
+    def points(self, seat: i64) -> i64:
+        """Count the points of a seat's men on the islands."""
+        return i64(self.pieces[POINTS + seat])
+
+    def hand(self, seat: i64, rank: i64) -> i64:
+        """Count a seat's men of a rank that are still to be placed."""
+        return i64(self.pieces[HAND + seat * 2 + rank])
+
+    def saved(self, seat: i64, rank: i64) -> i64:
+        """Count a seat's men of a rank on the islands."""
+        return i64(self.pieces[SAVED + seat * 2 + rank])
+
+    def drowned(self, seat: i64, rank: i64) -> i64:
+        """Count a seat's men of a rank who were thrown overboard or drowned in the swim."""
+        return i64(self.pieces[DROWNED + seat * 2 + rank])
+
+    def vote(self, seat: i64) -> i64:
+        """Name what a seat that has voted chose: a colour or CAP."""
+        return i64(self.pieces[VOTES + seat])
+
+    def last_vote(self, seat: i64) -> i64:
+        """Name what a voter of the last ballot chose."""
+        return i64(self.pieces[LAST_VOTES + seat])
+
+    def swimmer(self, number: i64) -> i64:
+        """Give a swimmer as seat × WIDTH + boat left × 2 + rank, the first to leave being number 0."""
+        return i64(self.pieces[WATER + number])
+
     def men(self, seat: i64, boat: i64, rank: i64) -> i64:
         """Count a seat's men of a rank in a boat afloat or sunk."""
         return i64(self.pieces[MEN + seat * WIDTH + boat * 2 + rank])
 
-    def crew_words(self, boat: i64) -> Words:
-        """Write the men in a boat: colour → rank → number."""
-        crew: Words = {}
-        for colour in range(BLACK):
-            seat = self.owner(colour)
-            if seat != NO_OWNER:
-                men = counted(RANKS, [int(self.men(seat, boat, OFFICER)), int(self.men(seat, boat, SAILOR))])
-                if men:
-                    crew[COLOURS[colour]] = men
-        return crew
+    # -- boats and men -------------------------------------------------------------------------------------------
+
+    def put_in(self, seat: i64, boat: i64, rank: i64) -> None:
+        """Put a man into a boat."""
+        self.pieces[MEN + seat * WIDTH + boat * 2 + rank] += 1
+        self.pieces[CREW + boat] += 1
+        self.aboard[seat] |= ONE << (boat * 2 + rank)
+
+    def take_out(self, seat: i64, boat: i64, rank: i64) -> None:
+        """Take a man out of a boat."""
+        at = MEN + seat * WIDTH + boat * 2 + rank
+        self.pieces[at] -= 1
+        self.pieces[CREW + boat] -= 1
+        if self.pieces[at] == 0:
+            self.aboard[seat] &= ~(ONE << (boat * 2 + rank))
+
+    def out_of_play(self, boat: i64) -> None:
+        """Take a boat off the sea; its leaks return to the stock (LIF-10, LIF-13)."""
+        self.afloat &= ~(ONE << boat)
+        self.pieces[LEAKS + boat] = 0
+        self.pieces[CREW + boat] = 0
+        both_ranks = (ONE * 3) << (boat * 2)
+        seat: i64 = 0
+        while seat < self.players:
+            self.aboard[seat] &= ~both_ranks
+            seat += 1
 
     def full(self, boat: i64) -> bool:
         """Say whether all places of a boat are taken by men and leaks (LIF-8)."""
@@ -174,188 +286,23 @@ class State(Position):
             seat += 1
         return False
 
-    def swimmer(self, number: i64) -> i64:
-        """Give a swimmer as seat × WIDTH + boat left × 2 + rank, the first to leave being number 0."""
-        return i64(self.pieces[WATER + number])
-
-    # -- ballots -------------------------------------------------------------------------------------------------
-
-    def voters_of(self, kind: i64, boat: i64) -> i64:
-        """Give the set of seats that vote (LIF-28, LIF-29, LIF-52)."""
-        aboard = self.aboard
-        of_boat = (ONE * 3) << (boat * 2) if kind == MAN else ~(ONE * 0)
-        voters: i64 = 0
-        seat: i64 = 0
-        while seat < self.players:
-            if aboard[seat] & of_boat or (kind != MAN and self.terms.menless_vote):
-                voters |= ONE << seat
-            seat += 1
-        return voters
-
-    def candidates_of(self, kind: i64, boat: i64) -> i64:
-        """Give the set of colours that can be voted for (LIF-36, LIF-54)."""
-        if kind != MAN:
-            return self.afloat
-        colours: i64 = 0
-        rest = self.voters_of(kind, boat)
-        while rest:
-            colours |= ONE << self.colour(lowest(rest))
-            rest &= rest - 1
-        return colours
-
-    def vote_of(self, seat: i64) -> i64:
-        """Name what a seat that has voted chose: a colour or CAP."""
-        return i64(self.pieces[VOTES + seat])
-
-    def voices(self, seat: i64) -> i64:
-        """Count the voices of a voter in this ballot (LIF-35, LIF-53)."""
-        if self.kind != MAN:
-            return 1
-        return 2 * self.men(seat, self.ballot_boat, OFFICER) + self.men(seat, self.ballot_boat, SAILOR)
-
-    def caps_shown(self) -> i64:
-        """Give the set of seats that voted with the cap."""
-        shown: i64 = 0
-        rest = self.voted
-        while rest:
-            seat = lowest(rest)
-            if self.pieces[VOTES + seat] == CAP:
-                shown |= ONE << seat
-            rest &= rest - 1
-        return shown
-
-    def tally(self) -> i64:
-        """Count the voices for each colour, eight bits for each; caps have none (LIF-37, LIF-45)."""
-        tally: i64 = 0
-        rest = self.voted
-        while rest:
-            seat = lowest(rest)
-            choice = self.vote_of(seat)
-            if choice != CAP:
-                tally += self.voices(seat) << (choice * 8)
-            rest &= rest - 1
-        return tally
-
-    def leaders(self, tally: i64) -> i64:
-        """Give the set of colours with most voices (LIF-37); none if there is no voice at all."""
-        most: i64 = 1
-        leaders: i64 = 0
-        colour: i64 = 0
-        while tally:
-            voices = tally & 255
-            if voices > most:
-                most = voices
-                leaders = 0
-            if voices == most:
-                leaders |= ONE << colour
-            tally >>= 8
-            colour += 1
-        return leaders
-
-    # -- who decides among what ----------------------------------------------------------------------------------
-
-    def actor(self) -> i64:
-        """Name who acts next."""
-        phase = self.phase
-        if phase == VOTE:
-            return lowest(self.voters & ~self.voted)
-        if phase == OVER:
-            return NOBODY
-        return CHANCE if self.chance_due() else self.turn
-
-    def chance_due(self) -> bool:
-        """Say whether chance acts in this phase (LIF-15, LIF-25)."""
-        phase = self.phase
-        return phase in (FIRST_PLAYER, DEAL_COLOUR, DEAL_LANE)
-
-    def must_mask(self) -> i64:
-        """Give the set of seats the game waits for: all who have not voted, or the seat in turn (LIF-1, LIF-33)."""
-        if self.phase == VOTE:
-            return self.voters & ~self.voted
-        return 0 if self.phase == OVER or self.chance_due() else ONE << self.turn
-
-    def options(self, seat: i64) -> i64:
-        """Give the set of choices of chance or of a seat that the game waits for, numbered as in the phase's block."""
-        phase = self.phase
-        if phase == VOTE:  # LIF-36, LIF-41, LIF-54
-            return self.candidates | (ONE << CAP if self.pieces[CAPS_LEFT + seat] > 0 else 0)
-        if phase == LEAVE:  # LIF-66, LIF-67
-            return self.aboard[seat] & ~self.left
-        if phase == BOARD:  # LIF-70, LIF-71
-            return self.free_boats() & ~(ONE << (self.swimmer(self.swimmers - 1) % WIDTH // 2))
-        if phase == DECIDE:
-            return self.choices
-        if phase == PLACE_MAN:
-            return self._places(seat)
-        if phase == TALK:
-            return 1
-        if phase == EVICT:
-            return 3
-        if phase == FIRST_PLAYER:
-            return (ONE << self.players) - 1
-        if phase in (CHOOSE_COLOUR, DEAL_COLOUR):
-            return self._free_colours()
-        return self._free_lanes()
-
-    def _places(self, seat: i64) -> i64:
-        """Give the set of boat × 2 + rank for the men in hand (LIF-23, LIF-24)."""
-        ranks: i64 = (1 if self.pieces[HAND + seat * 2] else 0) + (2 if self.pieces[HAND + seat * 2 + 1] else 0)
-        places: i64 = 0
-        free = self.free_boats()
-        while free:
-            places |= ranks << (lowest(free) * 2)
-            free &= free - 1
-        return places
-
-    def _free_colours(self) -> i64:
-        """Give the set of colours allowed and not taken (LIF-16 to LIF-18)."""
-        free = (ONE << self.terms.colours) - 1
-        seat: i64 = 0
-        while seat < self.players:
-            free &= ~(ONE << self.colour(seat))
-            seat += 1
-        return free
-
-    def _free_lanes(self) -> i64:
-        """Give the set of lanes without a boat, lane 1 being number 0 (LIF-20)."""
-        free = (ONE << LANES) - 1
-        rest = self.placed
-        while rest:
-            free &= ~(ONE << (i64(self.pieces[LANE + lowest(rest)]) - 1))
-            rest &= rest - 1
-        return free
-
-    def boat_due(self) -> i64:
-        """Name the boat that is placed next: that of the seat in turn, at last the black one (LIF-19, LIF-21)."""
-        own = self.colour(self.turn)
-        return BLACK if self.placed & (ONE << own) else own
-
-    def about(self, seat: i64) -> str:
-        """Name what a seat is asked."""
-        if self.phase in (TALK, VOTE, DECIDE):
-            return f"{PHASES[self.phase]}_{KINDS[self.kind]}"
-        if self.phase == PLACE_BOAT and self.boat_due() == BLACK:
-            return "place_black"
-        return PHASES[self.phase]
-
-    def room(self) -> i64:
-        """Give a number that no list of codes exceeds: seven boats, two ranks."""
-        return BOATS * 2
+    def crew_words(self, boat: i64) -> Json:
+        """Write the men in a boat: colour → rank → number."""
+        crew: Json = {}
+        for colour in range(BLACK):
+            seat = self.owner(colour)
+            if seat != NO_OWNER:
+                men = counted(RANKS, [int(self.men(seat, boat, OFFICER)), int(self.men(seat, boat, SAILOR))])
+                if men:
+                    crew[COLOURS[colour]] = men
+        return crew
 
 
 def empty_pieces() -> vec[u8]:
     """Make the row of small numbers of a table where nothing has happened."""
-    pieces = vec[u8]()
-    while len(pieces) < LENGTH:
-        at = len(pieces)
-        start = NO_OWNER if OWNER <= at < OWNER + BOATS else NO_COLOUR if COLOUR <= at < CAPS_LEFT else 0
-        pieces = append(pieces, u8(start))
+    pieces = vec[u8]([0] * LENGTH)
+    for colour in range(BOATS):
+        pieces[OWNER + colour] = u8(NO_OWNER)
+    for seat in range(MOST_PLAYERS):
+        pieces[COLOUR + seat] = u8(NO_COLOUR)
     return pieces
-
-
-def nobody_aboard() -> vec[i64]:
-    """Make the sets of boats and ranks of all seats, empty."""
-    aboard = vec[i64]()
-    while len(aboard) < MOST_PLAYERS:
-        aboard = append(aboard, i64(0))
-    return aboard

@@ -7,8 +7,6 @@ from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.position import Position
-from chaloupe.core.tensor import MOST, Field, Tensor, at_most, put_one
-from chaloupe.games.lifeboats.actions import PHASES, VOTE
 from chaloupe.games.lifeboats.pieces import (
     BOATS,
     CAPS,
@@ -18,38 +16,26 @@ from chaloupe.games.lifeboats.pieces import (
     MARKERS,
     MOST_PLAYERS,
     OFFICER,
+    RANKS,
     SAILOR,
     Terms,
 )
-from chaloupe.games.lifeboats.state import (
-    ARRIVAL,
-    CAPS_LEFT,
-    COLOUR,
-    DROWNED,
-    HAND,
-    KINDS,
-    LANE,
-    LAST_VOTES,
-    LEAKS,
-    MEN,
-    NO_BALLOT,
-    NO_COLOUR,
-    POINTS,
-    ROW,
-    SAVED,
-    VOTES,
-    WIDTH,
-    State,
-)
+from chaloupe.games.lifeboats.state import KINDS, MEN, NO_BALLOT, NO_COLOUR, PHASES, VOTE, WIDTH, State
+from chaloupe.learn.tensor import MOST, Field, Tensor, at_most, put_one
 
 _CHOICES: Final = len(CHOICES)
 _BALLOTS: Final = len(KINDS) - 1
+_RANKS: Final = len(RANKS)
+# The states of a boat.
+_AFLOAT: Final = 0
+_LANDED: Final = 1
+_SUNK: Final = 2
 _STATES: Final = 3
 
 
 def _fields(terms: Terms, players: int) -> list[Field]:
     men = int(terms.men(SAILOR))
-    swimmer = players + BOATS + 2
+    swimmer = players + BOATS + _RANKS
     return [
         Field("phase", (len(PHASES),), 1, "the phase, in the order of a game: " + ", ".join(PHASES)),
         Field("round", (1,), MOST, "the number of the round"),
@@ -83,128 +69,125 @@ def _fields(terms: Terms, players: int) -> list[Field]:
 
 
 class LifeboatsTensor(Tensor):
-    """Boats, men and ballots as a seat sees them."""
+    """Boats, men and ballots as a seat sees them; `at_…` is where a field begins."""
 
     def __init__(self, terms: Terms, players: int) -> None:
         """Lay out the fields for a number of players."""
         super().__init__(players, _fields(terms, players))
+        self.at_phase: Final[i64] = self.start_of("phase")
         self.at_round: Final[i64] = self.start_of("round")
         self.at_first: Final[i64] = self.start_of("first")
+        self.at_turn: Final[i64] = self.start_of("turn")
+        self.at_seat: Final[i64] = self.start_of("seat")
         self.at_colour: Final[i64] = self.start_of("colour")
         self.at_caps: Final[i64] = self.start_of("caps")
+        self.at_points: Final[i64] = self.start_of("points")
         self.at_hand: Final[i64] = self.start_of("hand")
+        self.at_saved: Final[i64] = self.start_of("saved")
+        self.at_drowned: Final[i64] = self.start_of("drowned")
         self.at_men: Final[i64] = self.start_of("men")
         self.at_lane: Final[i64] = self.start_of("lane")
         self.at_state: Final[i64] = self.start_of("state")
         self.at_row: Final[i64] = self.start_of("row")
+        self.at_leaks: Final[i64] = self.start_of("leaks")
+        self.at_arrival: Final[i64] = self.start_of("arrival")
         self.at_ballot: Final[i64] = self.start_of("ballot")
+        self.at_ballot_boat: Final[i64] = self.start_of("ballot_boat")
+        self.at_voted: Final[i64] = self.start_of("voted")
         self.at_votes: Final[i64] = self.start_of("votes")
         self.at_last: Final[i64] = self.start_of("last")
+        self.at_last_boat: Final[i64] = self.start_of("last_boat")
         self.at_last_votes: Final[i64] = self.start_of("last_votes")
+        self.at_last_result: Final[i64] = self.start_of("last_result")
         self.at_water: Final[i64] = self.start_of("water")
 
     def write(self, position: Position, viewer: i64, out: vec[u8], at: i64) -> None:
         """Write what the seat sees."""
         assert isinstance(position, State)
         self.clear(out, at)
-        players = self.players
-        out[at + position.phase] = 1
+        out[at + self.at_phase + position.phase] = 1
         out[at + self.at_round] = at_most(position.round)
-        goal = at + self.at_first
         if position.first >= 0:
-            out[goal + self.seat_from(viewer, position.first)] = 1
+            out[at + self.at_first + self.seat_from(viewer, position.first)] = 1
         if position.turn >= 0:
-            out[goal + players + self.seat_from(viewer, position.turn)] = 1
-        out[goal + 2 * players + viewer] = 1
-        seat = viewer
-        k: i64 = 0
-        while k < players:
-            self._write_seat(position, seat, k, out, at)
-            k += 1
+            out[at + self.at_turn + self.seat_from(viewer, position.turn)] = 1
+        out[at + self.at_seat + viewer] = 1
+        seat: i64 = 0
+        while seat < self.players:
+            self._write_seat(position, seat, self.seat_from(viewer, seat), out, at)
             seat += 1
-            if seat == players:
-                seat = 0
         rest = position.placed
         while rest:
             self._write_boat(position, lowest(rest), out, at)
             rest &= rest - 1
-        self._write_ballot(position, viewer, out, at)
-        self._write_last(position, viewer, out, at)
+        if position.kind != NO_BALLOT:
+            self._write_ballot(position, viewer, out, at)
+        if position.last_kind != NO_BALLOT:
+            self._write_last(position, viewer, out, at)
         self._write_water(position, viewer, out, at + self.at_water)
 
     def _write_seat(self, state: State, seat: i64, k: i64, out: vec[u8], at: i64) -> None:
-        pieces = state.pieces
-        players = self.players
-        colour = i64(pieces[COLOUR + seat])
+        """Write a seat that comes k seats after the viewer."""
+        colour = state.colour(seat)
         if colour != NO_COLOUR:
             out[at + self.at_colour + k * BOATS + colour] = 1
-        goal = at + self.at_caps
-        out[goal + k] = pieces[CAPS_LEFT + seat]
-        out[goal + players + k] = pieces[POINTS + seat]
-        goal = at + self.at_hand + k * 2
+        out[at + self.at_caps + k] = u8(state.caps(seat))
+        out[at + self.at_points + k] = u8(state.points(seat))
         rank: i64 = OFFICER
         while rank <= SAILOR:
-            out[goal + rank] = pieces[HAND + seat * 2 + rank]
-            out[goal + 2 * players + rank] = pieces[SAVED + seat * 2 + rank]
-            out[goal + 4 * players + rank] = pieces[DROWNED + seat * 2 + rank]
+            out[at + self.at_hand + k * 2 + rank] = u8(state.hand(seat, rank))
+            out[at + self.at_saved + k * 2 + rank] = u8(state.saved(seat, rank))
+            out[at + self.at_drowned + k * 2 + rank] = u8(state.drowned(seat, rank))
             rank += 1
-        goal = at + self.at_men + k * WIDTH
         i: i64 = 0
         while i < WIDTH:
-            out[goal + i] = pieces[MEN + seat * WIDTH + i]
+            out[at + self.at_men + k * WIDTH + i] = state.pieces[MEN + seat * WIDTH + i]
             i += 1
 
     def _write_boat(self, state: State, boat: i64, out: vec[u8], at: i64) -> None:
-        pieces = state.pieces
-        out[at + self.at_lane + boat * LANES + i64(pieces[LANE + boat]) - 1] = 1
-        goal = at + self.at_row + boat
-        afloat = state.afloat & (ONE << boat) != 0
-        landed = state.landed & (ONE << boat) != 0
-        what: i64 = 0 if afloat else 1 if landed else 2
+        out[at + self.at_lane + boat * LANES + state.lane(boat) - 1] = 1
+        what: i64 = _SUNK
+        if state.afloat & (ONE << boat):
+            what = _AFLOAT
+            out[at + self.at_row + boat] = u8(state.row(boat))
+            out[at + self.at_leaks + boat] = u8(state.leaks(boat))
+        elif state.landed & (ONE << boat):
+            what = _LANDED
+            out[at + self.at_arrival + boat] = u8(state.arrival(boat))
         out[at + self.at_state + boat * _STATES + what] = 1
-        if afloat:
-            out[goal] = pieces[ROW + boat]
-            out[goal + BOATS] = pieces[LEAKS + boat]
-        elif landed:
-            out[goal + 2 * BOATS] = pieces[ARRIVAL + boat]
 
     def _write_ballot(self, state: State, viewer: i64, out: vec[u8], at: i64) -> None:
         """Write the ballot; a vote is secret until all have voted (LIF-5, LIF-33)."""
-        if state.kind == NO_BALLOT:
-            return
-        goal = at + self.at_ballot
-        out[goal + state.kind - 1] = 1
-        put_one(state.ballot_boat, out, goal + _BALLOTS)
+        out[at + self.at_ballot + state.kind - 1] = 1
+        put_one(state.ballot_boat, out, at + self.at_ballot_boat)
         rest = state.voted
         while rest:
             seat = lowest(rest)
             rest &= rest - 1
             k = self.seat_from(viewer, seat)
-            out[goal + _BALLOTS + BOATS + k] = 1
+            out[at + self.at_voted + k] = 1
             if state.phase != VOTE or seat == viewer:
-                out[at + self.at_votes + k * _CHOICES + i64(state.pieces[VOTES + seat])] = 1
+                out[at + self.at_votes + k * _CHOICES + state.vote(seat)] = 1
 
     def _write_last(self, state: State, viewer: i64, out: vec[u8], at: i64) -> None:
-        if state.last_kind == NO_BALLOT:
-            return
-        goal = at + self.at_last
-        out[goal + state.last_kind - 1] = 1
-        put_one(state.last_boat, out, goal + _BALLOTS)
-        votes = at + self.at_last_votes
+        out[at + self.at_last + state.last_kind - 1] = 1
+        put_one(state.last_boat, out, at + self.at_last_boat)
         rest = state.last_voters
         while rest:
             seat = lowest(rest)
             rest &= rest - 1
-            out[votes + self.seat_from(viewer, seat) * _CHOICES + i64(state.pieces[LAST_VOTES + seat])] = 1
-        put_one(state.last_result, out, votes + self.players * _CHOICES)
+            out[at + self.at_last_votes + self.seat_from(viewer, seat) * _CHOICES + state.last_vote(seat)] = 1
+        put_one(state.last_result, out, at + self.at_last_result)
 
     def _write_water(self, state: State, viewer: i64, out: vec[u8], goal: i64) -> None:
+        """Write one swimmer behind the other: whose, from which boat, which rank."""
         number: i64 = 0
         while number < state.swimmers:
             code = state.swimmer(number)
             out[goal + self.seat_from(viewer, code // WIDTH)] = 1
             goal += self.players
             out[goal + code % WIDTH // 2] = 1
-            out[goal + BOATS + code % 2] = 1
-            goal += BOATS + 2
+            goal += BOATS
+            out[goal + code % 2] = 1
+            goal += _RANKS
             number += 1

@@ -1,39 +1,32 @@
-"""The actions of the tower race: their numbers inside, their words outside."""
+"""The actions of the tower race, one row for each verb: its numbers, words, phase and the clauses that refuse it."""
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE
-from chaloupe.core.problems import Words
+from chaloupe.core.problems import Refusal
+from chaloupe.core.reader import integer, integers
+from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Arg, Verb, Verbs
-from chaloupe.games.tower.pieces import COLOURS, FACES, GOAL, TOWER, Terms
+from chaloupe.games.tower import flow
+from chaloupe.games.tower.chapters.moves import forgets
+from chaloupe.games.tower.pieces import BARRIER, COLOURS, FACES, GOAL, MARK, PASSES, SIX, START, TARGET, TOWER, WIDTH
+from chaloupe.games.tower.state import AGAIN, FIRST, HUFF, MOVE, OVER, ROLL, State
 
-# The players' numbers: a move is its place on the way (the tower's is 0) × 6 + the die - 1; nothing leaves the goal.
-REROLL: Final = (GOAL - TOWER) * FACES
+# The first number of each verb. The players': a move is its place on the way (the tower's is 0) × 6 + the die - 1;
+# nothing leaves the goal.
+MOVED: Final = 0
+REROLL: Final = MOVED + (GOAL - TOWER) * FACES
 STOP: Final = REROLL + 1
 DENOUNCE: Final = STOP + 1
 LET_GO: Final = DENOUNCE + 1
 NUMBER: Final = LET_GO + 1
-
-# Chance's numbers: first the seats, then a throw is (lower die - 1) × 6 + (higher die - 1).
-THROW: Final = len(COLOURS)
+# Chance's: first the seats, then a throw is (lower die - 1) × 6 + (higher die - 1); a single die is its double.
+STARTER: Final = 0
+THROW: Final = STARTER + len(COLOURS)
 CHANCE_NUMBER: Final = THROW + FACES * FACES
-
-VERBS: Final = Verbs(
-    [
-        Verb("move", [Arg("from", "int"), Arg("die", "int")]),
-        Verb("reroll", []),
-        Verb("stop", []),
-        Verb("denounce", []),
-        Verb("let_go", []),
-        Verb("first", [Arg("seat", "int")], chance=True),
-        Verb("roll", [Arg("dice", "ints")], chance=True),
-    ]
-)
-
-_SIMPLE: Final = ("reroll", "stop", "denounce", "let_go")
 
 
 def move_code(step: i64, die: i64) -> i64:
@@ -46,55 +39,173 @@ def throw_code(low: i64, high: i64) -> i64:
     return THROW + (low - 1) * FACES + high - 1
 
 
-def _throws() -> vec[i64]:
-    """List the 36 throws of two dice in the order of their outcomes, each pair as often as its weight says."""
-    table = vec[i64]()
-    for low in range(1, FACES + 1):
-        for high in range(low, FACES + 1):
-            table = append(table, throw_code(low, high))
-            if low != high:
-                table = append(table, throw_code(low, high))
-    return table
-
-
-THROWS: Final = _throws()
-
-
-def to_words(terms: Terms, seat: i64, code: i64) -> Words:
-    """Put an action's number into words."""
+def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
+    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no row."""
     if seat == CHANCE:
-        if code < THROW:
-            return {"type": "first", "seat": int(code)}
-        low = int((code - THROW) // FACES + 1)
-        high = int((code - THROW) % FACES + 1)
-        return {"type": "roll", "dice": [low] if terms.dice == 1 else [low, high]}
-    if code >= REROLL:
-        return {"type": _SIMPLE[code - REROLL]}
-    return {"type": "move", "from": int(code // FACES + TOWER), "die": int(code % FACES + 1)}
+        if code >= THROW:
+            flow.play_throw(state, (code - THROW) // FACES + 1, (code - THROW) % FACES + 1, tell)
+        else:
+            flow.begin(state, code, tell)
+    elif code < REROLL:
+        flow.play_move(state, code // FACES + TOWER, code % FACES + 1, tell)
+    elif code == REROLL:
+        flow.throw_again(state, tell)
+    elif code == STOP:
+        flow.stop(state, tell)
+    elif code == DENOUNCE:
+        flow.denounce(state, seat, tell)
+    else:
+        flow.let_go(state, seat, tell)
 
 
-def to_code(action: Words) -> int:
-    """Give the number of an action that the rules do not refuse."""
-    verb = str(action["type"])
-    if verb == "move":
-        return move_code(integer(action, "from"), integer(action, "die"))
-    if verb == "first":
+class Row:
+    """A verb without arguments, or the like: its first number, its phase, and the clause that refuses it elsewhere."""
+
+    def __init__(self, verb: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
+        """Declare the verb; the first two phases are chance's."""
+        self.verb: Final = Verb(verb, arguments, chance=phase <= ROLL)
+        self.first: Final = first
+        self.phase: Final = phase
+        self.clause: Final = clause
+
+    def words(self, state: State, number: int) -> Json:
+        """Put an action into words; `number` counts from the first one of the verb."""
+        return {"type": self.verb.name}
+
+    def number(self, action: Json) -> int:
+        """Give the number of an action that is not refused, counted from the first one of the verb."""
+        return 0
+
+    def refuse(self, state: State, action: Json) -> str | None:
+        """Name the clause that forbids an action of the right actor in the right phase, or None."""
+        return None
+
+
+class First(Row):
+    """Draw the seat that begins."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the seat."""
+        return {"type": "first", "seat": number}
+
+    def number(self, action: Json) -> int:
+        """Count by seat."""
         return integer(action, "seat")
-    if verb == "roll":
+
+    def refuse(self, state: State, action: Json) -> str | None:
+        """Ask for a seat of this table (RULES.md 6.1, step 4)."""
+        return None if 0 <= integer(action, "seat") < int(state.players) else self.clause
+
+
+class Roll(Row):
+    """Throw the dice."""
+
+    def words(self, state: State, number: int) -> Json:
+        """List the dice, the lower first."""
+        low, high = number // FACES + 1, number % FACES + 1
+        return {"type": "roll", "dice": [low] if state.terms.dice == 1 else [low, high]}
+
+    def number(self, action: Json) -> int:
+        """Count by the lower die, then by the higher."""
         dice = integers(action, "dice")
-        return throw_code(dice[0], dice[-1])
-    return REROLL + _SIMPLE.index(verb)
+        return (dice[0] - 1) * FACES + dice[-1] - 1
+
+    def refuse(self, state: State, action: Json) -> str | None:
+        """Ask for so many faces of a die, not decreasing (RULES.md 6.1, step 5; TOW-4)."""
+        dice = integers(action, "dice")
+        if len(dice) != state.terms.dice:
+            return self.clause
+        before = 1
+        for die in dice:
+            # Compared as an unbounded integer: what comes from outside may not fit 64 bits.
+            if die < before or die > FACES:
+                return self.clause
+            before = die
+        return None
 
 
-def integer(action: Words, argument: str) -> int:
-    """Take an integer argument of a well-formed action."""
-    value = action[argument]
-    assert isinstance(value, int)
-    return value
+class Move(Row):
+    """Move a pawn."""
+
+    def words(self, state: State, number: int) -> Json:
+        """Name the step left and the die."""
+        return {"type": "move", "from": number // FACES + TOWER, "die": number % FACES + 1}
+
+    def number(self, action: Json) -> int:
+        """Count by step, then by die."""
+        return move_code(integer(action, "from"), integer(action, "die"))
+
+    def refuse(self, state: State, action: Json) -> str | None:
+        """Ask for the die, for the pawn, for what the pawn can do, for a start pawn (RULES.md 6.1, steps 6 to 13)."""
+        step, die = integer(action, "from"), integer(action, "die")
+        if die not in state.dice():
+            return self.clause
+        if step not in state.steps_of(state.turn):
+            return "TOW-14"
+        clause = _pawn_clause(state, step, die)
+        if clause is None and not state.huff and forgets(state, state.turn, step, state.low_die, state.high_die):
+            return "TOW-23" if step == TOWER else "TOW-21"  # TOW-24
+        return clause
 
 
-def integers(action: Words, argument: str) -> list[int]:
-    """Take a list of integers of a well-formed action."""
-    value = action[argument]
-    assert isinstance(value, list)
-    return value
+def _pawn_clause(state: State, step: int, die: int) -> str | None:
+    """Name the clause that keeps a pawn of the mover from using a die, or None (RULES.md 6.1, steps 8 to 12)."""
+    if step == GOAL:
+        return "TOW-51"
+    if step == TOWER and die != SIX:
+        return "TOW-40"
+    if step != TOWER and step + die > GOAL:
+        return "TOW-49"
+    own = 0
+    for other in state.steps_of(state.turn):
+        if other > START:
+            own |= int(MARK[other])
+    at = (step - TOWER) * WIDTH + die
+    if PASSES[at] and state.occupied & BARRIER & ~own:
+        return "TOW-44"
+    return "TOW-19" if MARK[TARGET[at]] & own else None
+
+
+# In the order of their numbers, the players' first.
+ROWS: Final[list[Row]] = [
+    Move("move", [Arg("from", "int"), Arg("die", "int")], MOVED, MOVE, "TOW-13"),
+    Row("reroll", [], REROLL, AGAIN, "TOW-29"),
+    Row("stop", [], STOP, AGAIN, "TOW-15"),
+    Row("denounce", [], DENOUNCE, HUFF, "TOW-25"),
+    Row("let_go", [], LET_GO, HUFF, "TOW-25"),
+    First("first", [Arg("seat", "int")], STARTER, FIRST, "TOW-10"),
+    Roll("roll", [Arg("dice", "ints")], THROW, ROLL, "TOW-12"),
+]
+VERBS: Final = Verbs([row.verb for row in ROWS])
+_BY_VERB: Final = {row.verb.name: row for row in ROWS}
+
+
+def words(state: State, seat: i64, code: i64) -> Json:
+    """Put an action's number into words."""
+    number = int(code)
+    found = [row for row in ROWS if row.verb.chance == (seat == CHANCE) and row.first <= number][-1]
+    return found.words(state, number - found.first)
+
+
+def encode(action: Json) -> int:
+    """Give the number of an action that the rules do not refuse."""
+    row = _BY_VERB[str(action["type"])]
+    return row.first + row.number(action)
+
+
+def refuse(state: State, seat: int, action: Json) -> Refusal | None:
+    """Give the refusal of an action, or None."""
+    clause = _refusing_clause(state, seat, action)
+    return None if clause is None else Refusal(clause)
+
+
+def _refusing_clause(state: State, seat: int, action: Json) -> str | None:
+    """Name the first clause that forbids an action (RULES.md 6.1)."""
+    row = _BY_VERB[str(action["type"])]
+    if state.phase == OVER:
+        return "TOW-53"
+    if seat not in state.must():
+        return "TOW-11"
+    if state.phase != row.phase:
+        return row.clause
+    return row.refuse(state, action)

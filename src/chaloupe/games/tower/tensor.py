@@ -6,9 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from chaloupe.core.position import Position
-from chaloupe.core.tensor import Field, Tensor
 from chaloupe.games.tower.pieces import FACES, GOAL, TOWER, Terms
 from chaloupe.games.tower.state import HUFF, MOVE, OVER, PHASES, State
+from chaloupe.learn.tensor import Field, Tensor
 
 # The tower, the start, the squares of the track, the goal.
 PLACES: Final = GOAL - TOWER + 1
@@ -41,6 +41,8 @@ class TowerTensor(Tensor):
         self.at_dice: Final[i64] = self.start_of("dice")
         self.at_phase: Final[i64] = self.start_of("phase")
         self.at_turn: Final[i64] = self.start_of("turn")
+        self.at_waiting: Final[i64] = self.start_of("waiting")
+        self.at_seat: Final[i64] = self.start_of("seat")
 
     def write(self, position: Position, viewer: i64, out: vec[u8], at: i64) -> None:
         """Write the table."""
@@ -66,11 +68,9 @@ class TowerTensor(Tensor):
             out[goal + position.low_die] = 1
             if self.dice == 2:
                 out[goal + FACES + position.high_die] = 1
-        goal = at + self.at_phase
         if MOVE <= phase <= OVER:
-            out[goal + phase - MOVE] = 1
-        goal = at + self.at_turn
-        out[goal + self.seat_from(viewer, position.turn)] = 1
+            out[at + self.at_phase + phase - MOVE] = 1
+        out[at + self.at_turn + self.seat_from(viewer, position.turn)] = 1
         if phase == HUFF:
-            self.put_seats(position.waiting, viewer, out, goal + players)
-        out[goal + 2 * players + viewer] = 1
+            self.put_seats(position.waiting, viewer, out, at + self.at_waiting)
+        out[at + self.at_seat + viewer] = 1

@@ -102,3 +102,10 @@ class Said(Struct, omit_defaults=True):
     at: int
     to: int | None = None
     phrase: Phrase | None = None
+
+
+class BotSays(Struct, forbid_unknown_fields=True):
+    """A phrase as a bot hands it over in its own process; on the wire it is `Said` like any other."""
+
+    phrase: Phrase
+    to: Seat | None = None

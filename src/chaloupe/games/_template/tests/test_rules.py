@@ -3,6 +3,7 @@
 import pytest
 
 from chaloupe.core import CHANCE, Position, Problem, Refused, Tell
+from chaloupe.core.tell import SPECTATOR
 from chaloupe.games._template import GAME
 
 pytestmark = pytest.mark.compiled
@@ -44,7 +45,7 @@ def test_votes_are_secret_until_the_last() -> None:
     tell = Tell()
     GAME.act(position, 1, DIG, tell)
     assert tell.heard(1) == [{"event": "vote", "seat": 1, "choice": "dig"}]
-    assert tell.heard(0) == tell.heard(-1) == [{"event": "vote", "seat": 1, "choice": None}]
+    assert tell.heard(0) == tell.heard(SPECTATOR) == [{"event": "vote", "seat": 1, "choice": None}]
     assert position.view(1)["votes"] == [None, "dig", None]
     assert position.view(0)["votes"] == position.view(None)["votes"] == [None, "given", None]
     assert position.must() == [0, 2]
@@ -74,7 +75,7 @@ def test_the_die_follows_the_last_vote() -> None:
     assert clause(position, 1, throw(3)) == "TPL-5"
     tell = Tell()
     GAME.act(position, 1, WAIT, tell)
-    assert tell.heard(-1)[-1] == {"event": "reveal", "choices": ["dig", "wait"]}
+    assert tell.heard(SPECTATOR)[-1] == {"event": "reveal", "choices": ["dig", "wait"]}
     assert position.must() == [CHANCE]
     assert position.weights() == [1] * 6
     assert clause(position, 0, DIG) == clause(position, "chance", throw(7)) == "TPL-5"

@@ -3,7 +3,7 @@
 import pytest
 
 from chaloupe.core import CHANCE
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.games.cartagena.tests.scenes import (
     END,
     VARIANTS,
@@ -132,7 +132,7 @@ def test_that_player_wins_alone() -> None:
 @pytest.mark.clause("CAR-54")
 def test_nothing_after_the_end() -> None:
     position = load(table(phase="over", left=1, pirates=[[37] * 6, [0] * 6], hands=[{"key": 1}, {"hat": 1}]))
-    actions: list[Words] = [END, advance("key", 0), retreat(37), draw("key"), {"type": "start", "seat": 0}]
+    actions: list[Json] = [END, advance("key", 0), retreat(37), draw("key"), {"type": "start", "seat": 0}]
     for seat in (0, 1, "chance"):
         for action in actions:
             assert clause(position, seat, action) == "CAR-54"

@@ -13,8 +13,8 @@ import pytest
 from chaloupe.conformance import fingerprint
 from chaloupe.games.cartagena import GAME
 from chaloupe.games.cartagena.tests.scenes import VARIANTS
-from chaloupe.lab.playthrough import playthrough
 from chaloupe.lab.setup import Setup
+from chaloupe.lab.text.playthrough import playthrough
 
 pytestmark = pytest.mark.compiled
 

@@ -4,13 +4,14 @@ import pytest
 from librt.vecs import vec
 
 from chaloupe.core import CHANCE, Position, Rng
-from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
 from chaloupe.games.cartagena import GAME
-from chaloupe.games.cartagena.knowledge import NAMES, CartagenaKnowledge
-from chaloupe.games.cartagena.rules import Rules
+from chaloupe.games.cartagena.bots.features import NAMES
+from chaloupe.games.cartagena.bots.knowledge import CartagenaKnowledge
+from chaloupe.games.cartagena.bots.turns import Turns
+from chaloupe.games.cartagena.position import Cartagena
 from chaloupe.games.cartagena.tests.scenes import SCENE, VARIANTS, Document, changed, table
-from chaloupe.games.cartagena.turns import Turns
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.compiled
 def features(world: Position, seat: int) -> dict[str, float]:
     out = reals(len(NAMES))
     CartagenaKnowledge().features(world, seat, out)
-    return dict(zip(NAMES, out, strict=True))
+    return {name: out[at] for name, at in NAMES.items()}
 
 
 def rotated(document: Document, by: int) -> Document:
@@ -32,11 +33,11 @@ def rotated(document: Document, by: int) -> Document:
     return changed(document, hands=hands, pirates=pirates, turn=(document["turn"] + by) % players)
 
 
-def in_play(variant: str, players: int, seed: str, actions: int) -> Rules:
+def in_play(variant: str, players: int, seed: str, actions: int) -> Cartagena:
     """Play so many random actions, then on to the beginning of a turn."""
     rng = Rng(seed)
     world = GAME.new(players, {"variant": variant})
-    assert isinstance(world, Rules)
+    assert isinstance(world, Cartagena)
     while not world.over() and (world.actor() == CHANCE or actions > 0 or world.left < world.terms.actions):
         who = world.actor()
         codes = world.legal(int(who))
@@ -46,6 +47,7 @@ def in_play(variant: str, players: int, seed: str, actions: int) -> Rules:
 
 
 def test_every_feature_that_has_a_name_is_written() -> None:
+    assert list(NAMES.values()) == list(range(len(NAMES)))
     out = vec[float]([-99.0] * len(NAMES))
     CartagenaKnowledge().features(in_play("jamaica", 3, "features", 40), 0, out)
     assert -99.0 not in list(out)
@@ -105,7 +107,7 @@ def test_jumps_and_steps_back_are_those_of_the_rules(variant: str, seed: str) ->
     assert found["retreat"] == pytest.approx(max(backs) / 16)
 
 
-def best_end(knowledge: CartagenaKnowledge, world: Rules, seat: int, ends: set[str]) -> float:
+def best_end(knowledge: CartagenaKnowledge, world: Cartagena, seat: int, ends: set[str]) -> float:
     """Look through a whole turn without any short cut; no chance is met in it."""
     if world.over() or world.turn != seat:
         ends.add(str(world.document()))
@@ -148,7 +150,7 @@ def test_a_turn_that_can_win_is_seen_whole(variant: str) -> None:
     own = [*range(last_key, last_key + left), *[boat] * (crew - left)]
     rival = [last_key, *[boat] * (crew - 1)]  # who wins in the next turn if this one does not
     world = GAME.load({**document, "pirates": [own, rival]})
-    assert isinstance(world, Rules)
+    assert isinstance(world, Cartagena)
     knowledge, codes, out = CartagenaKnowledge(), buffer(64), reals(64)
     n = int(world.fill_legal(0, codes))
     Turns(knowledge).judge(world, 0, codes, n, Rng(1), out)

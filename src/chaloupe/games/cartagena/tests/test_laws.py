@@ -9,7 +9,7 @@ from chaloupe.games.cartagena.conformance import pieces
 from chaloupe.games.cartagena.tests.scenes import EXAMPLE, SCENE, Document, advance, load, play
 
 # On plain Python, where every game takes twenty times as long, each number of players and each option at least once.
-test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=18 if compiled() else 0)))
+test_laws = pytest.mark.heavy(conformance_tests(GAME, most=18 if compiled() else 0))
 
 
 @pytest.mark.soak

@@ -3,12 +3,12 @@
 import pytest
 
 from chaloupe.core import CHANCE, Rng, Tell
-from chaloupe.core.playout import perft
 from chaloupe.games.cartagena import GAME
 from chaloupe.games.cartagena.tests import naive
 from chaloupe.games.cartagena.tests.scenes import EXAMPLE, SCENE, VARIANTS, Document, table
+from chaloupe.learn.playout import perft
 
-pytestmark = pytest.mark.compiled
+pytestmark = pytest.mark.heavy
 
 
 def play_beside(document: Document, seed: str, limit: int) -> None:

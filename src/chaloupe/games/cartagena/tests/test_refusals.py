@@ -3,7 +3,7 @@
 import pytest
 
 from chaloupe.core import Problem
-from chaloupe.core.problems import Words
+from chaloupe.core.json import Json
 from chaloupe.games.cartagena import GAME
 from chaloupe.games.cartagena.tests import naive
 from chaloupe.games.cartagena.tests.scenes import (
@@ -21,7 +21,7 @@ from chaloupe.games.cartagena.tests.scenes import (
 pytestmark = pytest.mark.compiled
 
 OVER = table(phase="over", pirates=[[37] * 6, [0] * 6], left=1)
-CHANCE_ACTIONS: list[Words] = [
+CHANCE_ACTIONS: list[Json] = [
     {"type": "tile", "tile": "A", "flip": False},
     {"type": "start", "seat": 0},
     {"type": "deal", "card": "key"},

@@ -27,7 +27,15 @@ export interface Layout {
 
 const STEP = 4;
 
-function rows(points: Point[], ys: number[], left: number, right: number, first: number, last: number, sway: number): void {
+function rows(
+  points: Point[],
+  ys: number[],
+  left: number,
+  right: number,
+  first: number,
+  last: number,
+  sway: number,
+): void {
   ys.forEach((y, row) => {
     const rightward = row % 2 === 0;
     const start = row === 0 ? first : rightward ? left : right;
@@ -128,7 +136,14 @@ export function lay(count: number, upright: boolean): Layout {
 }
 
 /** Where a pirate stands in the fortress or the boat: a line for each crew. */
-export function berth(layout: Layout, place: Point, aboard: boolean, seat: number, index: number, players: number): Point {
+export function berth(
+  layout: Layout,
+  place: Point,
+  aboard: boolean,
+  seat: number,
+  index: number,
+  players: number,
+): Point {
   if (layout.upright) {
     const wide = Math.min(116, 560 / players);
     const [column, row] = [index % 3, Math.floor(index / 3)];
@@ -160,5 +175,8 @@ export function trail(layout: Layout, from: number, to: number): string {
 export function stand(layout: Layout, square: number, index: number, crowd: number): Point {
   const middle = layout.squares[square - 1] ?? { x: 0, y: 0 };
   const spread = [[0], [-16, 16], [-27, 0, 27]][crowd - 1] ?? [0];
-  return { x: middle.x + (spread[index] ?? 0), y: middle.y + layout.size * 0.42 - (crowd === 3 && index === 1 ? 3 : 0) };
+  return {
+    x: middle.x + (spread[index] ?? 0),
+    y: middle.y + layout.size * 0.42 - (crowd === 3 && index === 1 ? 3 : 0),
+  };
 }

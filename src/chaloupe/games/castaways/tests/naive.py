@@ -1,4 +1,4 @@
-"""Castaways a second time, slowly and plainly: the procedures of the rules file played on the document itself."""
+"""Castaways a second time, slowly and plainly: the procedures of RULES.md 5 played on the document itself."""
 
 import copy
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The tables of the rules file as they stand there, and what a document says about people and piles."""
+"""The tables of RULES.md 3 and 4 as they stand there, and what a document says about people and piles."""
 
 from typing import Any
 

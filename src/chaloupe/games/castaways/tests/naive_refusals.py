@@ -1,4 +1,4 @@
-"""The refusals a second time: one table of phases, one function of tests, straight from the rules file."""
+"""The refusals a second time: one table of phases, one function of tests, straight from RULES.md 6.1 to 6.3."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Positions for the tests: the base position of the worked examples, the example document, and ways to play them."""
+"""Positions for the tests: the base of the worked examples (RULES.md 11), the example document, and ways to play on."""
 
 import copy
 import json

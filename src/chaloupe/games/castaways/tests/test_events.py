@@ -1,10 +1,11 @@
-"""Events have exactly the arguments of the rules file, and hide exactly what it marks."""
+"""Events have exactly the arguments and clauses of RULES.md 9, and hide exactly what it marks."""
 
 from typing import Any
 
 import pytest
 
 from chaloupe.core import CHANCE, NOBODY, Rng, Tell
+from chaloupe.core.tell import SPECTATOR
 from chaloupe.games.castaways import GAME
 from chaloupe.games.castaways.conformance import open_action
 from chaloupe.games.castaways.tests.scenes import Scene, base
@@ -27,6 +28,18 @@ TABLE = {
     "fell": "characters", "lost": "character cards", "left": "character cards", "sharks": "by",
     "preserver": "character to", "thirsty": "thirst", "water": "character for of wong",
     "over": "why scores winners",
+}  # fmt: skip
+# The clauses that each event may carry out.
+CLAUSES = {
+    "character": "15", "boat": "22", "friend": "18", "foe": "19", "provision": "21", "supply": "37", "taken": "38 39",
+    "day": "36", "turn": "45", "offer": "54 57", "trade": "57 60", "declined": "58", "withdrawn": "58",
+    "lapsed": "61", "revealed": "63", "drank": "167", "rested": "47", "yielded": "89", "passed": "7",
+    "rowing": "67 68", "flare": "83", "bearing": "111 112", "looked": "67 83 110 111", "stowed": "69",
+    "claimed": "74 77 159", "swapped": "74", "stolen": "79 80", "parasol": "84", "medkit": "86", "feast": "162",
+    "healed": "86 162", "wounded": "102 122 131 144", "woke": "27", "fainted": "27", "died": "31 120 134",
+    "fight": "91 161", "joined": "92", "armed": "94 99", "fought": "100 101", "navigator": "107",
+    "navigated": "108 113", "birds": "115 116", "fell": "118", "lost": "119", "left": "34", "sharks": "129 130 165",
+    "preserver": "124", "thirsty": "135 140", "water": "142 171", "over": "117 146 157",
 }  # fmt: skip
 
 
@@ -61,8 +74,10 @@ def test_every_event_of_random_games() -> None:
             elif codes:
                 code = position.draw(rng) if who == CHANCE else codes[rng.below(len(codes))]
                 position.apply(who, code, tell)
+            for told in tell.told:
+                assert told.clause.removeprefix("CAS-") in CLAUSES[str(told.public["event"])].split()
             for seat in range(players):
-                for own, public in zip(tell.heard(seat), tell.heard(-1), strict=True):
+                for own, public in zip(tell.heard(seat), tell.heard(SPECTATOR), strict=True):
                     check(own, public)
                     met.add(str(own["event"]))
     assert set(TABLE) - met <= {"feast", "frenzy"}

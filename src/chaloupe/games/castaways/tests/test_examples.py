@@ -1,12 +1,12 @@
-"""The worked examples of the rules file, and its example document."""
+"""The worked examples of RULES.md 11, by their numbers, and the example document of 7.4."""
 
 from typing import Any
 
 import pytest
 
-from chaloupe.core.playout import perft
 from chaloupe.games.castaways import GAME
 from chaloupe.games.castaways.tests.scenes import EXAMPLE, Scene, base
+from chaloupe.learn.playout import perft
 
 pytestmark = pytest.mark.compiled
 

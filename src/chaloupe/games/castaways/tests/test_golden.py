@@ -14,6 +14,7 @@ import pytest
 from chaloupe.conformance import fingerprint
 from chaloupe.core import CHANCE, Rng, Tell
 from chaloupe.core.digest import canonical, digest
+from chaloupe.core.tell import SPECTATOR
 from chaloupe.games.castaways import GAME
 
 pytestmark = pytest.mark.compiled
@@ -52,7 +53,7 @@ def test_a_game_in_words(name: str) -> None:
         action, tell = position.words(who, code), Tell()
         lines.append(f"{'chance' if who == CHANCE else who}: {GAME.verbs.to_text(action)}  [{len(codes)}]")
         position.apply(who, code, tell)
-        for public, private in zip(tell.heard(-1), tell.heard(who), strict=True):
+        for public, private in zip(tell.heard(SPECTATOR), tell.heard(who), strict=True):
             lines.append(f"   {catalogue.message('events.' + str(public['event']), public)}")
             if private != public:
                 lines.append(f"   ({catalogue.message('events.' + str(private['event']), private)})")

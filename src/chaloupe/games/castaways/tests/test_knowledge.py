@@ -3,30 +3,30 @@
 import pytest
 
 from chaloupe.core import Rng
-from chaloupe.core.knowledge import reals
+from chaloupe.core.json import Json
 from chaloupe.core.position import buffer
-from chaloupe.core.problems import Words
-from chaloupe.games.castaways import GAME
-from chaloupe.games.castaways import actions as codes_of
-from chaloupe.games.castaways.knowledge import NAMED, CastawaysKnowledge
-from chaloupe.games.castaways.outlook import NAMES, NUMBER, Outlook
+from chaloupe.games.castaways import GAME, Castaways
+from chaloupe.games.castaways.actions import codes as codes_of
+from chaloupe.games.castaways.bots.features import NAMES, NUMBER
+from chaloupe.games.castaways.bots.knowledge import CastawaysKnowledge
+from chaloupe.games.castaways.bots.outlook import Outlook
+from chaloupe.games.castaways.bots.temperaments import TEMPERS
 from chaloupe.games.castaways.pieces import CAPTAIN, KID, LAUREN, MATE, STEPHEN
-from chaloupe.games.castaways.rules import Rules
 from chaloupe.games.castaways.tests.scenes import SIX, Document, base
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
 # In the base position the friend of each is the next one and the foe the one before; seat 2 is the captain.
-TEMPERS = NAMED[1:]
 
 
-def world(document: Document) -> Rules:
+def world(document: Document) -> Castaways:
     # the dead have no turn any more
     size = {"captain": 7, "mate": 8}
     dead = [name for name in size if document["characters"][name]["wounds"] > size[name]]
     document["queue"] = [name for name in document["queue"] if name not in dead]
     found = GAME.load(document)
-    assert isinstance(found, Rules)
+    assert isinstance(found, Castaways)
     return found
 
 
@@ -46,8 +46,9 @@ def wish(temper: str, document: Document, seat: int = 2) -> float:
     return out[seat]
 
 
-def test_the_number_of_features_is_that_of_their_names() -> None:
-    assert len(NAMES) == NUMBER
+def test_every_feature_has_a_name_and_a_place() -> None:
+    assert list(NAMES.values()) == list(range(NUMBER))
+    assert GAME.knowledge().names() == list(NAMES)
 
 
 def test_who_has_few_wounds_to_spare_lives_less_likely() -> None:
@@ -117,7 +118,7 @@ def test_a_temper_is_that_of_its_own_seat() -> None:
 def test_offers_that_promise_nothing_are_not_thought_of() -> None:
     cards: Document = {name: {"hand": {"water": 1}, "open": {"cash": 1}} for name in SIX}
     here = world(base(**cards))
-    codes = buffer(int(here.room()))
+    codes = buffer(int(here.max_actions()))
     n = int(here.fill_legal(0, codes))
     before = [codes[i] for i in range(n)]
     kept = int(CastawaysKnowledge().narrow(here, 0, codes, n))
@@ -132,9 +133,9 @@ def test_nobody_is_made_two_offers_in_a_turn() -> None:
     cards: Document = {name: {"hand": {"water": 1}, "open": {"cash": 1}} for name in SIX}
     here, knowledge = world(base(**cards)), CastawaysKnowledge()
     view, legal = here.view(0), [here.words(0, code) for code in here.legal(0)]
-    turn: Words = {"event": "turn", "character": "lauren"}
-    mine: Words = {"event": "offer", "from": "lauren", "to": "mate"}
-    theirs: Words = {"event": "offer", "from": "kid", "to": "frenchy"}
+    turn: Json = {"event": "turn", "character": "lauren"}
+    mine: Json = {"event": "offer", "from": "lauren", "to": "mate"}
+    theirs: Json = {"event": "offer", "from": "kid", "to": "frenchy"}
     left = knowledge.honour(view, legal, [turn, theirs, mine])
     assert {action["to"] for action in legal if action["type"] == "offer"} == set(SIX) - {"lauren"}
     assert {action["to"] for action in left if action["type"] == "offer"} == set(SIX) - {"lauren", "mate"}
@@ -145,7 +146,7 @@ def test_nobody_is_made_two_offers_in_a_turn() -> None:
 def test_at_first_sight_water_goes_to_oneself_and_a_lost_fight_is_left_alone() -> None:
     knowledge, rng = CastawaysKnowledge(), Rng("impulse")
     thirst = world(base(phase="thirst", played=42, thirst={"captain": 1}, captain={"wounds": 6, "hand": {"water": 1}}))
-    codes = buffer(int(thirst.room()))
+    codes = buffer(int(thirst.max_actions()))
     n = int(thirst.fill_legal(2, codes))
     words = [thirst.words(2, knowledge.quick(thirst, 2, codes, n, rng)) for _ in range(20)]
     assert all(each == {"type": "water", "for": "captain", "of": "captain"} for each in words)
@@ -161,6 +162,6 @@ def test_levels_have_tempers(temper: str) -> None:
     bot = GAME.bot(f"level2-{temper}")
     position = world(base(captain={"wounds": 2, "hand": {"water": 1, "cash": 1}}, turn="captain"))
     legal = [position.words(2, code) for code in position.legal(2)]
-    chosen = [bot.choose(position.view(2), legal, Rng(f"{k}")) for k in range(2)]
+    chosen = [bot.decide(position.view(2), legal, [], Rng(f"{k}")).action for k in range(2)]
     assert all(action in legal for action in chosen)
-    assert bot.choose(position.view(2), legal, Rng("0")) == chosen[0]
+    assert bot.decide(position.view(2), legal, [], Rng("0")).action == chosen[0]

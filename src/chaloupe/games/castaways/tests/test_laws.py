@@ -13,7 +13,7 @@ from chaloupe.games.castaways.tests.scenes import EXAMPLE, Document, Scene, base
 
 # On plain Python, where every game takes twenty times as long, each number of players and each option at least once.
 MOST, SAMPLES = (8, 60) if compiled() else (0, 25)
-test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=MOST, samples=SAMPLES)))
+test_laws = pytest.mark.heavy(conformance_tests(GAME, most=MOST, samples=SAMPLES))
 
 
 @pytest.mark.soak

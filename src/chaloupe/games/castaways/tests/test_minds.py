@@ -1,4 +1,4 @@
-"""What moves a castaway, bot or first impulse: feasts, offers made to him, water that is not his own, and the dead."""
+"""What moves a castaway at first sight: feasts, offers made to him, water that is not his own, and the dead."""
 
 from math import log
 from typing import Any
@@ -6,53 +6,36 @@ from typing import Any
 import pytest
 
 from chaloupe.core import Rng
-from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
-from chaloupe.games.castaways import GAME
-from chaloupe.games.castaways.bot import weigh
-from chaloupe.games.castaways.knowledge import CastawaysKnowledge
-from chaloupe.games.castaways.mind import Mind, Temper
-from chaloupe.games.castaways.outlook import NAMES, NUMBER, Outlook, blows, reserve
+from chaloupe.games.castaways import GAME, Castaways
+from chaloupe.games.castaways.bots.features import NAMES, NUMBER, all_blows
+from chaloupe.games.castaways.bots.knowledge import CastawaysKnowledge
+from chaloupe.games.castaways.bots.outlook import Outlook
+from chaloupe.games.castaways.bots.regard import reserve
 from chaloupe.games.castaways.pieces import FRENCHY, KID, STEPHEN
-from chaloupe.games.castaways.rules import Rules
-from chaloupe.games.castaways.tests.scenes import Document, Scene, base, offer
+from chaloupe.games.castaways.tests.scenes import SIX, Document, Scene, base, offer
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
 HARTER = ("lauren", "stephen", "captain", "mate", "frenchy", "harter", "kid")
 WONG = ("lauren", "stephen", "captain", "mate", "wong", "frenchy", "kid")
 CANNIBAL = {"cannibalism": True}
-EVEN = Temper(friend=1.0, foe=1.0, loot=1.0, others=0.2, boldness=1.0)
 
 
-def mind(scene: Scene, who: str) -> Mind:
-    return Mind(EVEN, scene.position.view(int(scene.c(who)["seat"])))
-
-
-def bots(scene: Scene, who: str) -> dict[str, float]:
-    """Weigh what a character can do as the bots do."""
-    return _best([(action, weigh(mind(scene, who), action, True)) for action in scene.listed(who)])
-
-
-def impulses(scene: Scene, who: str) -> dict[str, float]:
-    """Weigh what a character can do as searches do at first sight."""
+def weighed(scene: Scene, who: str) -> dict[str, float]:
+    """Weigh what a character can do at first sight: the best value of each verb, of each drinker and of each card."""
     world, seat = scene.position, int(scene.c(who)["seat"])
-    codes, out = buffer(int(world.room())), reals(int(world.room()))
+    codes, out = buffer(int(world.max_actions())), reals(int(world.max_actions()))
     n = int(world.fill_legal(seat, codes))
     CastawaysKnowledge().lean(world, seat, codes, n, out)
-    return _best([(world.words(seat, codes[i]), log(out[i])) for i in range(n)])
-
-
-def _best(weighed: list[tuple[Document, float]]) -> dict[str, float]:
-    """Give the best value of each verb, of water for each who drinks it."""
     found: dict[str, float] = {}
-    for action, value in weighed:
-        verb = f"water {action['for']}" if action["type"] == "water" else str(action["type"])
+    for i in range(n):
+        action, value = world.words(seat, codes[i]), log(out[i])
+        verb = str(action["type"])
+        verb += f" {action['for']}" if verb == "water" else f" {action['card']}" if verb == "navigate" else ""
         found[verb] = max(value, found.get(verb, value))
     return found
-
-
-WAYS = pytest.mark.parametrize("weighed", [bots, impulses])
 
 
 # -- feasts ------------------------------------------------------------------------------------------------------
@@ -66,16 +49,14 @@ def feast(**people: Document) -> Scene:
     return Scene(base(HARTER, CANNIBAL, queue=guests, **cook)).act(0, "cannibalism")
 
 
-@WAYS
-def test_a_feast_that_saves_the_foe_is_objected_to(weighed: Any) -> None:
+def test_a_feast_that_saves_the_foe_is_objected_to() -> None:
     saved = weighed(feast(stephen={"wounds": 4}), "captain")  # Stephen is the captain's foe
     assert saved["object"] > saved["pass"]
     own = weighed(feast(captain={"wounds": 6}), "captain")  # the captain would be healed himself
     assert own["object"] < own["pass"]
 
 
-@WAYS
-def test_a_feast_is_announced_for_the_wounded_one_loves(weighed: Any) -> None:
+def test_a_feast_is_announced_for_the_wounded_one_loves() -> None:
     def cook(**people: Document) -> Any:
         made: Document = {"mate": {"wounds": 9}, "lauren": {"hand": {"cannibalism": 1}}, **people}
         made["lauren"] = {"hand": {"cannibalism": 1}, **people.get("lauren", {})}
@@ -108,16 +89,14 @@ def offered(give: str, ask: str, **more: str) -> Scene:
     return Scene(base(**hands)).act(0, "offer", **offer("captain", give, ask=ask, **more))
 
 
-@WAYS
-def test_a_good_offer_is_accepted_and_a_bad_one_declined(weighed: Any) -> None:
+def test_a_good_offer_is_accepted_and_a_bad_one_declined() -> None:
     good = weighed(offered("water", "oar"), "captain")
     assert good["accept"] > good["decline"]
     bad = weighed(offered("oar", "jewels"), "captain")
     assert bad["accept"] < bad["decline"]
 
 
-@WAYS
-def test_open_cards_count_in_a_trade_as_hidden_ones_do(weighed: Any) -> None:
+def test_open_cards_count_in_a_trade_as_hidden_ones_do() -> None:
     def gain(**cards: str) -> Any:
         found = weighed(offered(**{"give": "", "ask": "", **cards}), "captain")
         return found["accept"] - found["decline"]
@@ -129,8 +108,7 @@ def test_open_cards_count_in_a_trade_as_hidden_ones_do(weighed: Any) -> None:
 # -- water -------------------------------------------------------------------------------------------------------
 
 
-@WAYS
-def test_the_water_of_the_unconscious_costs_nothing(weighed: Any) -> None:
+def test_the_water_of_the_unconscious_costs_nothing() -> None:
     """The mate is the captain's friend: water for him from his own cards, or from the captain's."""
     thirst: Document = {"phase": "thirst", "played": 24, "thirst": {"mate": 1}}
     his = weighed(Scene(base(**thirst, mate={"wounds": 8, "open": {"water": 1}})), "captain")
@@ -139,8 +117,7 @@ def test_the_water_of_the_unconscious_costs_nothing(weighed: Any) -> None:
     assert his["water mate"] > his["pass"]
 
 
-@WAYS
-def test_wong_drinks_along(weighed: Any) -> None:
+def test_wong_drinks_along() -> None:
     """Compare a glass for the kid while Wong is thirsty too and while he is not."""
 
     def gain(who: str, dry: dict[str, int]) -> Any:
@@ -157,27 +134,30 @@ def test_wong_drinks_along(weighed: Any) -> None:
 # -- the dead, the unconscious, and who has no seat --------------------------------------------------------------
 
 
-def test_a_mind_belongs_to_a_seat() -> None:
-    with pytest.raises(ValueError, match="seat"):
-        Mind(EVEN, Scene(base()).position.view(None))
-
-
-def test_nothing_hurts_the_dead_and_nobody_navigates_asleep() -> None:
-    scene = Scene(base(queue=["stephen", "captain", "frenchy", "kid"], mate={"wounds": 9}))
-    assert mind(scene, "captain").hurt("mate", 1) == 0.0
-    assert mind(scene, "captain").hurt("frenchy", 1) != 0.0
-    assert mind(scene, "captain").navigator() == "kid"
-    asleep = scene.position.view(2)
-    people: Any = asleep["characters"]
-    for name in people:
-        people[name]["wounds"] += mind(scene, "captain").to_spare(name)
-    assert Mind(EVEN, asleep).navigator() == ""
-
-
-def world(document: Document) -> Rules:
+def world(document: Document) -> Castaways:
     found = GAME.load(document)
-    assert isinstance(found, Rules)
+    assert isinstance(found, Castaways)
     return found
+
+
+def test_nothing_hurts_the_dead() -> None:
+    """Frenchy at the helm: card 30 sends the mate, his foe, overboard, which is worth something while he lives."""
+
+    def grudge(wounds: int) -> float:
+        asleep: Document = {"kid": {"wounds": 3}, "mate": {"wounds": wounds}}
+        found = weighed(Scene(base(phase="navigation", stack=[30, 42], **asleep)), "frenchy")
+        return found["navigate 30"] - found["navigate 42"]
+
+    assert grudge(wounds=7) > grudge(wounds=0) > grudge(wounds=9)
+
+
+def test_nobody_navigates_asleep() -> None:
+    outlook = Outlook()
+    outlook.survey(world(base(kid={"wounds": 3}, queue=["stephen", "captain", "mate", "frenchy"])))
+    assert outlook.navigator == FRENCHY
+    asleep: Document = {name: {"wounds": size} for name, size in zip(SIX, (4, 5, 7, 8, 6, 3), strict=True)}
+    outlook.survey(world(base(phase="draw", draw={"why": "top", "left": 1}, turn=None, queue=[], **asleep)))
+    assert (outlook.navigator, outlook.bow) == (-1, -1)
 
 
 def test_sharks_make_a_fall_worse() -> None:
@@ -210,7 +190,7 @@ def test_spirits_give_strength_once() -> None:
     kid: Document = {"hand": {"courage": 1, "oar": 1}}
     sober, drunk = (world(base(WONG, options, kid=kid, drank=drank)) for drank in ([], ["kid"]))
     plain = world(base(WONG, options, kid={"hand": {"oar": 1}}))
-    assert blows(sober, KID) > blows(plain, KID)
+    assert all_blows(sober, KID) > all_blows(plain, KID)
     assert reserve(sober, KID) > reserve(drunk, KID) == reserve(plain, KID)
 
 

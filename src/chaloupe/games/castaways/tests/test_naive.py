@@ -14,7 +14,7 @@ from chaloupe.games.castaways.tests import naive_box
 from chaloupe.games.castaways.tests.naive import Table
 from chaloupe.games.castaways.tests.naive_refusals import refuse
 
-pytestmark = pytest.mark.compiled
+pytestmark = pytest.mark.heavy
 
 Document = dict[str, Any]
 

@@ -1,4 +1,4 @@
-"""What a seat sees, what it can imagine, and that nobody's silence or list betrays a hand (CAS-9, chapter *Views*)."""
+"""What a seat sees, what it can imagine, and that nobody's silence or list betrays a hand (CAS-9, RULES.md 8)."""
 
 import copy
 from typing import Any

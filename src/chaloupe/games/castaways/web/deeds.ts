@@ -1,4 +1,7 @@
-/** What could be meant by a click on somebody or on a card: actions to send. Whether they are allowed is the table's to say. */
+/**
+ * What could be meant by a click on somebody or on a card: actions to send. Whether they are allowed is the table's
+ * to say.
+ */
 import type { Action } from '$lib/board';
 import { WEAPONS } from './pieces';
 import { listed, sorted, type View } from './view';
@@ -9,11 +12,18 @@ export function towards(view: View, me: string, who: string, legal: readonly Act
   if (!one) return [];
   const has = (kind: string, of: string): boolean => {
     const owner = view.characters[of];
-    return owner !== undefined && ((owner.open[kind] ?? 0) > 0 || (typeof owner.hand === 'object' && (owner.hand[kind] ?? 0) > 0));
+    return (
+      owner !== undefined &&
+      ((owner.open[kind] ?? 0) > 0 || (typeof owner.hand === 'object' && (owner.hand[kind] ?? 0) > 0))
+    );
   };
   const kits = [...new Set([me, who])].map((of) => ({ type: 'medkit', for: who, of }));
   const parasol = { type: 'parasol', of: who };
-  if (who === me) return [...(has('medkit', me) ? [{ type: 'medkit', for: me, of: me }] : []), ...(has('parasol', me) ? [parasol] : [])];
+  if (who === me)
+    return [
+      ...(has('medkit', me) ? [{ type: 'medkit', for: me, of: me }] : []),
+      ...(has('parasol', me) ? [parasol] : []),
+    ];
   return [
     { type: 'swap', target: who },
     { type: 'rob', target: who, card: 'hidden' },
@@ -29,13 +39,25 @@ export function using(view: View, me: string, kind: string, open: boolean): Acti
   if (WEAPONS[kind] !== undefined && !open) all.push({ type: 'arm', card: kind });
   if (kind === 'flare') all.push({ type: 'flare' }, { type: 'arm', card: 'flare' });
   if (kind === 'parasol') all.push({ type: 'parasol', of: me });
-  if (kind === 'medkit') all.push(...view.boat.filter((who) => (view.characters[who]?.wounds ?? 0) > 0).map((who) => ({ type: 'medkit', for: who, of: me })));
+  if (kind === 'medkit')
+    all.push(
+      ...view.boat
+        .filter((who) => (view.characters[who]?.wounds ?? 0) > 0)
+        .map((who) => ({ type: 'medkit', for: who, of: me })),
+    );
   if (kind === 'cannibalism') all.push({ type: 'cannibalism' });
   if (kind === 'courage') all.push({ type: 'drink' });
   if (kind === 'compass') all.push({ type: 'compass' });
   if (kind === 'chum') all.push({ type: 'chum' });
   if (kind === 'preserver') all.push(...(view.sea?.swimmers ?? [me]).map((to) => ({ type: 'preserver', to })));
-  if (kind === 'water') all.push(...(Object.keys(view.thirst).length ? Object.keys(view.thirst) : [me]).map((who) => ({ type: 'water', for: who, of: me })));
+  if (kind === 'water')
+    all.push(
+      ...(Object.keys(view.thirst).length ? Object.keys(view.thirst) : [me]).map((who) => ({
+        type: 'water',
+        for: who,
+        of: me,
+      })),
+    );
   return all;
 }
 

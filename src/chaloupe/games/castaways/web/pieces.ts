@@ -1,4 +1,7 @@
-/** What is printed on the pieces: characters, provisions and navigation cards. Drawing data; who may do what is the table's to say. */
+/**
+ * What is printed on the pieces: characters, provisions and navigation cards. Drawing data; who may do what is the
+ * table's to say.
+ */
 
 export interface Person {
   size: number;
@@ -27,8 +30,23 @@ export const JEWELS = [0, 1, 4, 8];
 
 /** Provisions in the order in which a hand is sorted: to live on, to fight with, to use, to own. */
 export const KINDS = [
-  'water', 'courage', 'oar', 'blackjack', 'knife', 'hook', 'flare', 'medkit', 'parasol', 'preserver', 'compass', 'chum', 'cannibalism',
-  'cash', 'jewels', 'painting2', 'painting3',
+  'water',
+  'courage',
+  'oar',
+  'blackjack',
+  'knife',
+  'hook',
+  'flare',
+  'medkit',
+  'parasol',
+  'preserver',
+  'compass',
+  'chum',
+  'cannibalism',
+  'cash',
+  'jewels',
+  'painting2',
+  'painting3',
 ] as const;
 
 /** Who is meant by a navigation card: names, or everybody but some. */

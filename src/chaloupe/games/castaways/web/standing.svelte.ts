@@ -1,8 +1,8 @@
 /**
  * Standing answers: “pass unless …” for each kind of window.
  *
- * What they go by is seen by everybody (who fights, who swims, who thirsts), never a hand, and they always take the same
- * time: nobody can tell from a pass whether its player could have done something.
+ * What they go by is seen by everybody (who fights, who swims, who thirsts), never a hand, and they always take the
+ * same time: nobody can tell from a pass whether its player could have done something.
  */
 import type { View } from './view';
 

@@ -2,7 +2,25 @@
 import type { Tips } from '$lib/tips';
 import { own } from './view';
 
-const GOODS: Record<string, string> = { water: 'CAS-142', cash: 'CAS-149', jewels: 'CAS-149', painting2: 'CAS-149', painting3: 'CAS-149', medkit: 'CAS-86', oar: 'CAS-68', chum: 'CAS-129', blackjack: 'CAS-96', knife: 'CAS-96', hook: 'CAS-96', flare: 'CAS-83', parasol: 'CAS-141', preserver: 'CAS-124', compass: 'CAS-111', cannibalism: 'CAS-159', courage: 'CAS-166' };
+const GOODS: Record<string, string> = {
+  water: 'CAS-142',
+  cash: 'CAS-149',
+  jewels: 'CAS-149',
+  painting2: 'CAS-149',
+  painting3: 'CAS-149',
+  medkit: 'CAS-86',
+  oar: 'CAS-68',
+  chum: 'CAS-129',
+  blackjack: 'CAS-96',
+  knife: 'CAS-96',
+  hook: 'CAS-96',
+  flare: 'CAS-83',
+  parasol: 'CAS-141',
+  preserver: 'CAS-124',
+  compass: 'CAS-111',
+  cannibalism: 'CAS-159',
+  courage: 'CAS-166',
+};
 
 export default {
   say: own as Tips['say'],
@@ -37,7 +55,10 @@ export default {
     ['[data-act="frenzy"]', 'frenzy', 'CAS-165'],
     ['[data-act="water"]', 'water', 'CAS-142'],
     ['[data-act^="arm-"]', 'arm', 'CAS-94'],
-    ...Object.entries(GOODS).flatMap(([kind, clause]) => [[`[data-card="${kind}"]`, `/use.${kind}`, clause] as const, [`[data-good="${kind}"]`, `/use.${kind}`, clause] as const]),
+    ...Object.entries(GOODS).flatMap(([kind, clause]) => [
+      [`[data-card="${kind}"]`, `/use.${kind}`, clause] as const,
+      [`[data-good="${kind}"]`, `/use.${kind}`, clause] as const,
+    ]),
     ['.marks .hand', 'hand', 'CAS-6'],
     ['.mark.rowed', 'rowed', 'CAS-71'],
     ['.mark.fought', 'fought', 'CAS-103'],

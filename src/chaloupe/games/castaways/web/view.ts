@@ -1,4 +1,4 @@
-/** The view of a seat, as the rules describe it, and the words that only the browser needs. */
+/** The view of a seat, as chapter 8 of RULES.md describes it, and the words that only the browser needs. */
 import type { Action } from '$lib/board';
 import { i18n, webTexts } from '$lib/i18n.svelte';
 import en from './texts/en.json';
@@ -34,7 +34,14 @@ export interface Claim {
 export interface View {
   phase: string;
   players: number;
-  options: { cannibalism: boolean; liquid_courage: boolean; sharks: boolean; quick: boolean; printing: string; faint_overboard: string };
+  options: {
+    cannibalism: boolean;
+    liquid_courage: boolean;
+    sharks: boolean;
+    quick: boolean;
+    printing: string;
+    faint_overboard: string;
+  };
   day: number;
   birds: number;
   characters: Record<string, Castaway>;
@@ -98,7 +105,8 @@ export function strength(view: View, who: string): Share[] {
     if (value !== undefined) shares.push({ what: kind, value: value * number });
   }
   if (view.fight?.flare === who) shares.push({ what: 'flare', value: FLARE });
-  if (view.drank.includes(who) || (who === 'wong' && view.drank.length > 0)) shares.push({ what: 'courage', value: COURAGE });
+  if (view.drank.includes(who) || (who === 'wong' && view.drank.length > 0))
+    shares.push({ what: 'courage', value: COURAGE });
   return shares;
 }
 
@@ -106,32 +114,55 @@ export const total = (view: View, side: readonly string[]): number =>
   side.reduce((sum, who) => sum + strength(view, who).reduce((part, each) => part + each.value, 0), 0);
 
 /** The lines of the reckoning for one character, once everything lies open. */
-export function reckon(view: View, who: string): { line: 'self' | 'friend' | 'foe' | 'foes' | 'cash' | 'jewels' | 'paintings'; value: number; about: string[] }[] {
+export function reckon(
+  view: View,
+  who: string,
+): { line: 'self' | 'friend' | 'foe' | 'foes' | 'cash' | 'jewels' | 'paintings'; value: number; about: string[] }[] {
   const one = view.characters[who];
   const me = PEOPLE[who];
   if (!one || !me) return [];
   const alive = (name: string | null): boolean => name !== null && ['awake', 'faint'].includes(condition(view, name));
   const aboard = condition(view, who) !== 'gone';
-  const cards = (kind: string): number => (one.open[kind] ?? 0) + (typeof one.hand === 'number' ? 0 : (one.hand[kind] ?? 0));
+  const cards = (kind: string): number =>
+    (one.open[kind] ?? 0) + (typeof one.hand === 'number' ? 0 : (one.hand[kind] ?? 0));
   const twice = (loot: string): number => (aboard ? (me.fond === loot ? 2 : 1) : 0);
   const dead = Object.keys(view.characters).filter((name) => !alive(name));
-  const victims = one.foe === who ? dead.filter((name) => name !== who && name !== one.friend) : dead.filter((name) => name === one.foe);
+  const victims =
+    one.foe === who
+      ? dead.filter((name) => name !== who && name !== one.friend)
+      : dead.filter((name) => name === one.foe);
   return [
     { line: 'self', value: alive(who) && one.foe !== who ? me.survival : 0, about: [who] },
-    { line: 'friend', value: alive(one.friend) ? (PEOPLE[one.friend ?? '']?.survival ?? 0) : 0, about: [one.friend ?? ''] },
-    { line: one.foe === who ? 'foes' : 'foe', value: victims.reduce((sum, name) => sum + (PEOPLE[name]?.size ?? 0), 0), about: [one.foe ?? ''] },
+    {
+      line: 'friend',
+      value: alive(one.friend) ? (PEOPLE[one.friend ?? '']?.survival ?? 0) : 0,
+      about: [one.friend ?? ''],
+    },
+    {
+      line: one.foe === who ? 'foes' : 'foe',
+      value: victims.reduce((sum, name) => sum + (PEOPLE[name]?.size ?? 0), 0),
+      about: [one.foe ?? ''],
+    },
     { line: 'cash', value: cards('cash') * twice('cash'), about: Array<string>(cards('cash')).fill('cash') },
-    { line: 'jewels', value: (JEWELS[cards('jewels')] ?? 0) * twice('jewels'), about: Array<string>(cards('jewels')).fill('jewels') },
+    {
+      line: 'jewels',
+      value: (JEWELS[cards('jewels')] ?? 0) * twice('jewels'),
+      about: Array<string>(cards('jewels')).fill('jewels'),
+    },
     {
       line: 'paintings',
       value: (2 * cards('painting2') + 3 * cards('painting3')) * twice('painting'),
-      about: [...Array<string>(cards('painting2')).fill('painting2'), ...Array<string>(cards('painting3')).fill('painting3')],
+      about: [
+        ...Array<string>(cards('painting2')).fill('painting2'),
+        ...Array<string>(cards('painting3')).fill('painting3'),
+      ],
     },
   ];
 }
 
 /** Whether two actions are the same, argument by argument. */
-export const same = (one: Action, other: Action): boolean => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+export const same = (one: Action, other: Action): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 export const listed = (legal: readonly Action[], action: Action): boolean => legal.some((each) => same(each, action));
 
 /** The short name of somebody, as it stands under a figure. */

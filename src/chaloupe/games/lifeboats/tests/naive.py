@@ -1,4 +1,4 @@
-"""A second Lifeboats, written straight from the rules file over plain documents: slow, obvious, independent.
+"""A second Lifeboats, written straight from RULES.md over plain documents: slow, obvious, independent.
 
 It shares no code with the game. A position is its document; every question is answered by looking at it again.
 """

@@ -1,4 +1,4 @@
-"""The half of the naive game that looks: voters, candidates, lists and refusals, straight from the rules file.
+"""The half of the naive game that looks: voters, candidates, lists, refusals, straight from RULES.md (5.5, 6.1, 6.2).
 
 It shares no code with the game. A position is its document; every question is answered by looking at it again.
 """
@@ -192,7 +192,7 @@ class Look:
                 return False
         return True
 
-    def refuse_choice(self, seat: Any, action: Doc) -> str | None:  # noqa: C901 - the table of the rules, line by line
+    def refuse_choice(self, seat: Any, action: Doc) -> str | None:  # noqa: C901 - the table of RULES.md 6.2, line by line
         doc = self.doc
         kind = action["type"]
         if kind in ("choose_colour", "deal_colour"):

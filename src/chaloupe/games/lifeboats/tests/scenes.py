@@ -1,11 +1,17 @@
-"""Positions for the tests: the example of the rules file, and a short way to write others."""
+"""Positions for the tests: the example of RULES.md 7.3, and a short way to write others."""
 
 import copy
 import json
 from typing import Any
 
 from chaloupe.core import Position, Tell
+from chaloupe.core.position import buffer
+from chaloupe.core.tell import SPECTATOR
 from chaloupe.games.lifeboats import GAME
+from chaloupe.mind.bot import Bot
+from chaloupe.mind.knowledge import reals
+from chaloupe.mind.levels import LevelBot
+from chaloupe.mind.strength import Strength
 
 Document = dict[str, Any]
 
@@ -123,8 +129,8 @@ def table(players: int, boats: Document, **changes: Any) -> Position:
     return load(scene(players, boats, **changes))
 
 
-def play(position: Position, seat: object, text: str, viewer: int = -1) -> list[Document]:
-    """Play an action written as a text; give the events as a seat or everybody (-1) hears them."""
+def play(position: Position, seat: object, text: str, viewer: int = SPECTATOR) -> list[Document]:
+    """Play an action written as a text; give the events as a seat or everybody hears them."""
     tell = Tell()
     GAME.act(position, seat, GAME.verbs.from_text(text), tell)
     return tell.heard(viewer)
@@ -177,3 +183,18 @@ def set_up(players: int, first: int = 0, **options: Any) -> Position:
         seat = position.must()[0]
         position.apply(seat, position.legal(seat)[0], None)
     return position
+
+
+def thinker(temper: str, iterations: int = 4) -> Bot:
+    """Give a bot of a temper that always thinks, unlike the levels with their whims."""
+    knowledge = GAME.knowledge().tempered(temper)
+    return LevelBot(f"level3-{temper}", GAME, knowledge, Strength(3, iterations, 0.5, worlds=16))
+
+
+def judged(position: Position, seat: int, temper: str, heard: list[Document]) -> str:
+    """Name what a temper would vote or decide for, judged by the chances right after it."""
+    codes, out = buffer(int(position.max_actions())), reals(int(position.max_actions()))
+    n = int(position.fill_legal(seat, codes))
+    knowledge = GAME.knowledge().tempered(temper).hearing(position.view(seat), heard)
+    knowledge.look_ahead(position, seat, codes, n, out)
+    return str(position.words(seat, codes[max(range(n), key=out.__getitem__)])["for"])

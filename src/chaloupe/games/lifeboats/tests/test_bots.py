@@ -1,22 +1,27 @@
-"""The bots: they know no more than their view, and play clearly better than chance."""
+"""The tempers at play: they know no more than their view, and play clearly better than chance."""
+
+from typing import Any
 
 import pytest
 
 from chaloupe.core import CHANCE, Outcome, Position, Rng
+from chaloupe.core.json import Json
+from chaloupe.core.position import buffer
 from chaloupe.games.lifeboats import GAME
-from chaloupe.games.lifeboats.course import Course
-from chaloupe.games.lifeboats.prospects import chance, gains
-from chaloupe.games.lifeboats.state import LEAK, MAN, MOVE
-from chaloupe.games.lifeboats.tests.scenes import boat, landed, table
+from chaloupe.games.lifeboats.bots.prospects import chance, gains
+from chaloupe.games.lifeboats.state import LEAK, MAN, MOVE, State
+from chaloupe.games.lifeboats.tests.scenes import boat, judged, landed, table, thinker
+from chaloupe.mind.bot import Bot, Decision, RandomBot
+from chaloupe.mind.knowledge import reals
+from chaloupe.mind.strength import Clock
 
 pytestmark = pytest.mark.compiled
 
-TEMPERS = ("loyal", "greedy", "vindictive")
+TEMPERS = GAME.temperaments()
 
 
-def play(names: list[str], seed: str) -> Outcome:
-    position = GAME.new(len(names))
-    bots = [GAME.bot(name) for name in names]
+def play(bots: list[Bot], seed: str) -> Outcome:
+    position = GAME.new(len(bots))
     rng = Rng(seed)
     while not position.over():
         who = position.must()[0]
@@ -24,7 +29,7 @@ def play(names: list[str], seed: str) -> Outcome:
             position.apply(who, position.draw(rng), None)
         else:
             legal = [position.words(who, code) for code in position.legal(who)]
-            action = bots[who].choose(position.view(who), legal, rng)
+            action = bots[who].decide(position.view(who), legal, [], rng).action
             assert action in legal
             position.act(who, action, None)
     outcome = position.outcome()
@@ -32,28 +37,51 @@ def play(names: list[str], seed: str) -> Outcome:
     return outcome
 
 
-def choose(position: Position, seat: int, name: str, seed: str = "x") -> object:
+class Leaning(Bot):
+    """Do without any search what the knowledge leans to most."""
+
+    def decide(
+        self, view: Json, legal: list[Json], heard: list[Json], rng: Rng, clock: Clock | None = None
+    ) -> Decision:
+        world = GAME.imagine(view, rng)
+        seat: Any = view["seat"]
+        codes, leanings = buffer(int(world.max_actions())), reals(int(world.max_actions()))
+        n = int(world.fill_legal(seat, codes))
+        GAME.knowledge().lean(world, seat, codes, n, leanings)
+        return Decision(legal[max(range(n), key=leanings.__getitem__)])
+
+
+def choose(position: Position, seat: int, name: str, seed: str = "x", iterations: int = 60) -> object:
     legal = [position.words(seat, code) for code in position.legal(seat)]
-    return GAME.bot(name).choose(position.view(seat), legal, Rng(seed))
+    return thinker(name, iterations).decide(position.view(seat), legal, [], Rng(seed)).action
+
+
+def games_won(bot: Bot, games: int) -> int:
+    """Count the games that a bot wins against three who play at random."""
+    won = 0
+    for number in range(games):
+        bots: list[Bot] = [RandomBot() for _ in range(4)]
+        bots[number % 4] = bot
+        won += play(bots, f"{bot.name}/{number}").winners == [number % 4]
+    return won
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("name", TEMPERS)
-def test_each_beats_chance_clearly(name: str) -> None:
-    games = 12
-    won = 0
-    for number in range(games):
-        names = ["random"] * 4
-        names[number % 4] = name
-        won += play(names, f"{name}/{number}").winners == [number % 4]
-    assert won >= 8  # a fair share would be three
+def test_leanings_beat_chance_clearly() -> None:
+    assert games_won(Leaning("leaning"), 12) >= 8  # a fair share would be three
 
 
-def test_the_three_tempers_are_found_beside_the_levels() -> None:
-    assert [bot.name for bot in GAME.bots()] == list(TEMPERS)
+@pytest.mark.soak
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_each_temper_beats_chance_clearly(temper: str) -> None:
+    assert games_won(thinker(temper, 16), 12) >= 8
+
+
+def test_the_tempers_are_found_beside_the_levels() -> None:
+    names = [bot.name for bot in GAME.roster()]
+    assert names[5:] == [*[f"level3-{temper}" for temper in TEMPERS], "random"]
     for language in ("en", "fr"):
-        for bot in [*GAME.roster(), *GAME.bots()]:
-            assert GAME.catalogue(language).find(f"bots.{bot.name}.name")
+        assert all(GAME.catalogue(language).find(f"bots.{name}.name") for name in names)
 
 
 @pytest.mark.parametrize("name", TEMPERS)
@@ -62,7 +90,7 @@ def test_hidden_votes_change_nothing(name: str) -> None:
     choices = []
     for hidden in ("red", "yellow", "black", "cap"):
         position = table(4, boats, votes={0: hidden, 3: "red"})
-        choices.append([choose(position, seat, name, f"{k}") for seat in (1, 2) for k in range(5)])
+        choices.append([choose(position, seat, name, f"{k}", 4) for seat in (1, 2) for k in range(3)])
     assert all(each == choices[0] for each in choices)
 
 
@@ -99,7 +127,7 @@ def test_the_vindictive_one_pays_back(hostile: str, goal: str) -> None:
     last = {"kind": "leak", "boat": None, "votes": before, "result": "yellow"}
     votes = {0: "yellow", 1: "green", 2: "yellow", 3: "green"}
     position = table(4, boats, phase="decide", turn=0, votes=votes, last=last)
-    assert choose(position, 0, "vindictive") == {"type": "decide", "for": goal}
+    assert judged(position, 0, "vindictive", []) == goal
 
 
 def test_prospects_follow_the_notes() -> None:
@@ -110,7 +138,7 @@ def test_prospects_follow_the_notes() -> None:
     assert chance(1, 1, 4, 1) == 1000
     boats = {"red": boat(1, leaks=1, red="os", yellow="ss", green="o"), "black": boat(3, leaks=1, red="s")}
     world = table(4, boats)
-    assert isinstance(world, Course)
+    assert isinstance(world, State)
     assert all(change <= 0 for change in gains(world, LEAK, -1, 0))
     assert all(change >= 0 for change in gains(world, MOVE, -1, 0))
     # A sailor in the black boat is worth four points by his chance, until it sinks.

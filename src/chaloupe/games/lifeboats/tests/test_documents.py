@@ -1,4 +1,4 @@
-"""Documents: what the loader accepts, and every line of its list of impossible ones."""
+"""Documents: what the loader accepts, and every line of RULES.md 7.2."""
 
 import copy
 from typing import Any

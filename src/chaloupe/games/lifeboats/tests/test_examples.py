@@ -1,9 +1,8 @@
-"""The worked examples of the rules file, R1 to R4 and D1 to D12, and its counts of sequences."""
+"""The worked examples of RULES.md 11, R1 to R4 and D1 to D12, and its perft numbers."""
 
 import pytest
 
 from chaloupe.core import Position
-from chaloupe.core.playout import perft
 from chaloupe.games.lifeboats import GAME
 from chaloupe.games.lifeboats.tests.scenes import (
     COLOURS,
@@ -21,6 +20,7 @@ from chaloupe.games.lifeboats.tests.scenes import (
     table,
     vote,
 )
+from chaloupe.learn.playout import perft
 
 
 @pytest.mark.clause("LIF-37")

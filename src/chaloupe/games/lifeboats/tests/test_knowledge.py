@@ -5,20 +5,19 @@ from typing import Any
 import pytest
 
 from chaloupe.core import Position, Rng
-from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
 from chaloupe.games.lifeboats import GAME
-from chaloupe.games.lifeboats.actions import BASE, VOTE
-from chaloupe.games.lifeboats.course import Course
-from chaloupe.games.lifeboats.knowledge import NAMED, LifeboatsKnowledge
-from chaloupe.games.lifeboats.outlook import NAMES, NUMBER, slack_of
+from chaloupe.games.lifeboats.actions.table import BASE
+from chaloupe.games.lifeboats.bots.features import NAMES, NUMBER, slack_of
+from chaloupe.games.lifeboats.bots.knowledge import LifeboatsKnowledge
 from chaloupe.games.lifeboats.pieces import COLOURS
+from chaloupe.games.lifeboats.state import VOTE, State
 from chaloupe.games.lifeboats.tests.scenes import boat, landed, table
 from chaloupe.games.lifeboats.tests.test_talk import LEAK, reveal, said, two_boats
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
-TEMPERS = NAMED[1:]
 Heard = list[dict[str, Any]]
 
 
@@ -37,8 +36,9 @@ def wish(temper: str, position: Position, seen: Position | None = None, heard: H
     return out[0]
 
 
-def test_the_number_of_features_is_that_of_their_names() -> None:
-    assert len(NAMES) == NUMBER
+def test_every_feature_has_its_name_at_its_place() -> None:
+    assert list(NAMES.values()) == list(range(NUMBER))
+    assert list(NAMES) == LifeboatsKnowledge(GAME).names()
 
 
 @pytest.mark.parametrize(
@@ -128,9 +128,9 @@ def test_levels_keep_their_word_unless_they_are_greedy(level: str) -> None:
     word = [LEAK, said(0, "vote", for_="red")]
     for temper in ("", "-loyal", "-cautious", "-vindictive"):
         bot = GAME.bot(level + temper)
-        assert {str(bot.consider(position.view(0), legal, word, Rng(f"{k}"))["for"]) for k in range(3)} == {"red"}
+        assert {str(bot.decide(position.view(0), legal, word, Rng(f"{k}")).action["for"]) for k in range(3)} == {"red"}
     greedy = GAME.bot(level + "-greedy")
-    assert {str(greedy.consider(position.view(0), legal, word, Rng(f"{k}"))["for"]) for k in range(5)} != {"red"}
+    assert {str(greedy.decide(position.view(0), legal, word, Rng(f"{k}")).action["for"]) for k in range(5)} != {"red"}
 
 
 def test_levels_answer_a_whisper() -> None:
@@ -143,8 +143,8 @@ def test_levels_answer_a_whisper() -> None:
 
 def test_what_is_announced_is_expected() -> None:
     position = two_boats()
-    assert isinstance(position, Course)
-    codes, out = buffer(int(position.room())), reals(int(position.room()))
+    assert isinstance(position, State)
+    codes, out = buffer(int(position.max_actions())), reals(int(position.max_actions()))
     n = int(position.fill_legal(1, codes))
 
     def leaning(heard: Heard) -> dict[str, float]:

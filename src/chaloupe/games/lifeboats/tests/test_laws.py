@@ -13,8 +13,8 @@ from chaloupe.games.lifeboats.conformance import pieces, winners_fit
 from chaloupe.games.lifeboats.tests.scenes import EXAMPLE, boat, landed, load, play, scene, table
 
 # On plain Python, where every game takes twenty times as long, each number of players and each option at least once.
-MOST, SAMPLES = (12, 60) if compiled() else (0, 25)
-test_laws = pytest.mark.compiled(pytest.mark.no_cover(conformance_tests(GAME, most=MOST, samples=SAMPLES)))
+MOST, SAMPLES = (6, 60) if compiled() else (0, 25)
+test_laws = pytest.mark.heavy(conformance_tests(GAME, most=MOST, samples=SAMPLES))
 
 
 def test_every_clause_has_a_test() -> None:

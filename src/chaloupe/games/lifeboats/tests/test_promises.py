@@ -5,19 +5,17 @@ from typing import Any
 import pytest
 
 from chaloupe.core import Position, Rng
-from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
 from chaloupe.games.lifeboats import GAME
-from chaloupe.games.lifeboats.course import Course
-from chaloupe.games.lifeboats.knowledge import LifeboatsKnowledge
-from chaloupe.games.lifeboats.memory import SPARES, VOTES, Memory
-from chaloupe.games.lifeboats.outlook import NUMBER, Outlook
-from chaloupe.games.lifeboats.pieces import CAP, COLOURS
-from chaloupe.games.lifeboats.poll import Poll
-from chaloupe.games.lifeboats.prospects import SURE
-from chaloupe.games.lifeboats.talk import Mood, offer, reply
+from chaloupe.games.lifeboats.bots.features import NUMBER, Outlook
+from chaloupe.games.lifeboats.bots.knowledge import LifeboatsKnowledge
+from chaloupe.games.lifeboats.bots.memory import SPARES, VOTES, Memory
+from chaloupe.games.lifeboats.bots.talk import Mood, offer, reply
+from chaloupe.games.lifeboats.pieces import COLOURS
+from chaloupe.games.lifeboats.state import State
 from chaloupe.games.lifeboats.tests.scenes import boat, landed, table
-from chaloupe.games.lifeboats.tests.test_talk import LEAK, MOVE, Heard, choices, reveal, said, speeches, two_boats
+from chaloupe.games.lifeboats.tests.test_talk import LEAK, MOVE, Heard, reveal, said, speeches, two_boats
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
@@ -82,39 +80,9 @@ def test_what_has_to_be_remembered_is_what_is_asked_and_what_was_revealed() -> N
 # -- what is expected --------------------------------------------------------------------------------------------
 
 
-def guesses(heard: Heard, **changes: Any) -> list[int]:
-    """Guess what seat 1 votes, often, after it has kept its word so long that it is believed in most cases."""
-    position = two_boats(**changes)
-    assert isinstance(position, Course)
-    kept = [each for _ in range(4) for each in (LEAK, said(1, "vote", for_="black"), reveal(*["black"] * 4))]
-    memory = Memory(position.view(0), [*kept, LEAK, *heard], 0)
-    poll = Poll(position, 0, [SURE, 0, 0, 0], memory)
-    return [poll.guess(Rng(f"{k}"))[1] for k in range(60)]
-
-
-def test_an_announced_cap_is_expected_where_there_is_one() -> None:
-    quiet = guesses([]).count(CAP)
-    assert guesses([said(1, "cap")]).count(CAP) > 40 > quiet
-    assert guesses([said(1, "cap")], caps=[3, 0, 3, 3]).count(CAP) == 0
-
-
-def test_who_announced_what_cannot_be_voted_for_is_expected_to_do_what_suits_him() -> None:
-    """Violet's boat has sunk: of a word to vote for it nothing is left."""
-    quiet, said_so = guesses([]), guesses([said(1, "vote", for_="violet")])
-    best = max(set(quiet), key=quiet.count)
-    assert said_so.count(best) > quiet.count(best)
-
-
-def test_a_favour_that_nobody_can_return_changes_nothing() -> None:
-    position = two_boats()
-    gone = [LEAK, said(1, "spare", 0, boat="red", other="violet")]
-    found = choices(position, 0, "loyal", gone)
-    assert found.count("yellow") > found.count("green"), "as if nothing were offered"
-
-
 def test_levels_take_announced_votes_for_likely_in_a_hurry() -> None:
     position = two_boats()
-    codes = buffer(int(position.room()))
+    codes = buffer(int(position.max_actions()))
     n = int(position.fill_legal(1, codes))
 
     def hurried(heard: Heard, at: Position = position) -> list[str]:
@@ -134,7 +102,11 @@ def test_without_an_open_ballot_nothing_is_announced() -> None:
     boats = {"red": boat(1, 2, 1, red="oss"), "yellow": boat(2, 2, 1, yellow="os"), "green": boat(5, green="os")}
     swim = table(4, boats, phase="leave", turn=0)
     position = two_boats()
-    codes, quiet, after = buffer(int(position.room())), reals(int(position.room())), reals(int(position.room()))
+    codes, quiet, after = (
+        buffer(int(position.max_actions())),
+        reals(int(position.max_actions())),
+        reals(int(position.max_actions())),
+    )
     n = int(position.fill_legal(1, codes))
     knowledge = LifeboatsKnowledge(GAME)
     knowledge.lean(position, 1, codes, n, quiet)
@@ -163,7 +135,7 @@ def test_a_search_leans_to_what_lands_its_own_men_and_changes_nothing(talk: bool
     votes = {0: "red", 1: "red", 2: "yellow", 3: "yellow"}
     position = table(4, boats, kind="move", phase="decide", turn=0, votes=votes, options={"talk": talk})
     before = position.document()
-    codes, out = buffer(int(position.room())), reals(int(position.room()))
+    codes, out = buffer(int(position.max_actions())), reals(int(position.max_actions()))
     n = int(position.fill_legal(0, codes))
     LifeboatsKnowledge(GAME).ponder(position, 0, codes, n, Rng(1), out)
     leant = {str(position.words(0, codes[i])["for"]): out[i] for i in range(n)}
@@ -173,7 +145,7 @@ def test_a_search_leans_to_what_lands_its_own_men_and_changes_nothing(talk: bool
 
 def test_a_search_leaves_no_choice_out_while_the_table_is_set() -> None:
     position, rng = GAME.new(3), Rng("set up")
-    codes, out = buffer(int(position.room())), reals(int(position.room()))
+    codes, out = buffer(int(position.max_actions())), reals(int(position.max_actions()))
     asked = 0
     while position.document()["phase"] != "place_man":
         seat = int(position.actor())
@@ -221,7 +193,7 @@ def test_who_landed_first_is_found_whatever_the_order_of_the_boats() -> None:
     for red, yellow, first in ((1, 2, 0), (2, 1, 1)):
         afloat = {"green": boat(5, green="os"), "black": boat(3, violet="os")}
         world = table(4, {"red": landed(1, red), "yellow": landed(2, yellow), **afloat})
-        assert isinstance(world, Course)
+        assert isinstance(world, State)
         outlook.survey(world)
         assert outlook.first == first
 

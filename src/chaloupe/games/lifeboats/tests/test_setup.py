@@ -3,6 +3,7 @@
 import pytest
 
 from chaloupe.core import CHANCE, Position, Problem, Refusal, Tell
+from chaloupe.core.tell import SPECTATOR
 from chaloupe.games.lifeboats import GAME
 from chaloupe.games.lifeboats.state import State
 from chaloupe.games.lifeboats.tests.scenes import (
@@ -309,7 +310,7 @@ def test_men_are_placed_one_by_one_round_and_round() -> None:
         code = position.legal(seat)[0]
         tell = Tell()
         position.play(seat, code, tell)
-        events = tell.heard(-1)
+        events = tell.heard(SPECTATOR)
         assert names(events)[0] == "man_placed"
     assert order == ([3, 0, 1, 2] * 7)[: len(order)]
     assert len(order) > 20  # the last men may have one place left and go there by themselves

@@ -7,8 +7,8 @@ import pytest
 
 from chaloupe.core import CHANCE, Position, Rng
 from chaloupe.games.lifeboats import GAME
-from chaloupe.games.lifeboats.memory import HELPS, SPARES, VOTES, Memory, Pledge
-from chaloupe.games.lifeboats.tests.scenes import boat, table
+from chaloupe.games.lifeboats.bots.memory import HELPS, SPARES, VOTES, Memory, Pledge
+from chaloupe.games.lifeboats.tests.scenes import boat, judged, table, thinker
 
 pytestmark = pytest.mark.compiled
 
@@ -41,16 +41,16 @@ def two_boats(**changes: Any) -> Position:
     return table(4, boats, **changes)
 
 
-def choices(position: Position, seat: int, name: str, heard: Heard, number: int = 8) -> list[str]:
+def choices(position: Position, seat: int, name: str, heard: Heard, number: int = 3) -> list[str]:
     legal = [position.words(seat, code) for code in position.legal(seat)]
-    bot = GAME.bot(name)
-    return [str(bot.consider(position.view(seat), legal, heard, Rng(f"{k}"))["for"]) for k in range(number)]
+    bot = thinker(name)
+    return [str(bot.decide(position.view(seat), legal, heard, Rng(f"{k}")).action["for"]) for k in range(number)]
 
 
 def speeches(position: Position, seat: int, name: str, heard: Heard, number: int = 40) -> list[dict[str, Any]]:
     found = []
     for k in range(number):
-        words = GAME.bot(name).speak(position.view(seat), heard, Rng(f"{k}"))
+        words = GAME.bot(f"level3-{name}").speak(position.view(seat), heard, Rng(f"{k}"))
         if words is not None:
             phrase: Any = words["phrase"]
             sentence = GAME.catalogue("en").find(f"phrases.{phrase['key']}")
@@ -85,7 +85,6 @@ def test_agreement_binds_to_what_was_proposed() -> None:
         (1, SPARES, "red"),
         (0, SPARES, "yellow"),
     ]
-    assert memory.offers() == [heard[1]]
     later = Memory(
         view, [LEAK, said(1, "trade", for_="green", boat="yellow"), said(2, "agreed"), reveal(*["green"] * 4)], 0
     )
@@ -121,56 +120,30 @@ def test_without_talk_all_choose_as_ever() -> None:
     position = two_boats()
     legal = [position.words(0, code) for code in position.legal(0)]
     for name in TEMPERS:
-        bot = GAME.bot(name)
+        bot = thinker(name)
         for k in range(5):
             rngs = Rng(f"{k}"), Rng(f"{k}")
-            assert bot.choose(position.view(0), legal, rngs[0]) == bot.consider(position.view(0), legal, [], rngs[1])
+            assert (
+                bot.decide(position.view(0), legal, [], rngs[0]).action
+                == bot.decide(position.view(0), legal, [], rngs[1]).action
+            )
 
 
-def test_a_credible_promise_changes_the_vote_of_the_loyal_one_only() -> None:
-    position = two_boats()
-    offer = [LEAK, said(1, "spare", 0, boat="red", other="yellow")]
-    assert set(choices(position, 0, "loyal", [])) == {"yellow"}
-    assert set(choices(position, 0, "loyal", offer)) == {"green"}
-    assert set(choices(position, 0, "greedy", offer)) == {"yellow"}
-    # Somebody who has lied twice is not believed as much, but three broken words make the offer worth next to nothing.
-    lies = [
-        each
-        for _ in range(3)
-        for each in (LEAK, said(1, "vote", for_="green"), reveal("green", "black", "green", "green"))
-    ]
-    assert set(choices(position, 0, "loyal", lies + offer)) == {"yellow"}
-
-
-def test_who_announces_his_vote_is_reckoned_with() -> None:
-    """Two say that they vote for green's leak: together with red that is a majority, alone yellow is not."""
-    boats = {
-        "red": boat(1, 2, 1, red="oss"),
-        "yellow": boat(2, 2, 1, yellow="oss"),
-        "green": boat(6, 2, 1, green="oss"),
-        "black": boat(3, 2, 1, red="s", violet="oss"),
-    }
-    position = table(4, boats, caps=[0, 0, 0, 0])
-    kept = [
-        each
-        for _ in range(3)
-        for seat in (1, 2, 3)
-        for each in (LEAK, said(seat, "vote", for_="red"), reveal(*["red"] * 4))
-    ]
-    announced = [said(1, "vote", for_="green"), said(3, "vote", for_="green")]
-    against_me = [said(1, "vote", for_="red"), said(2, "vote", for_="red"), said(3, "vote", for_="red")]
-    quiet = choices(position, 0, "greedy", [*kept, LEAK], 12)
-    assert choices(position, 0, "greedy", [*kept, LEAK, *announced], 12) != quiet or quiet == ["green"] * 12
-    assert "red" not in choices(position, 0, "greedy", [*kept, LEAK, *against_me], 12)
+def honoured(position: Position, temper: str, heard: Heard) -> list[str]:
+    """List the votes that its own word leaves to seat 0."""
+    legal = [position.words(0, code) for code in position.legal(0)]
+    return [str(action["for"]) for action in GAME.knowledge().tempered(temper).honour(position.view(0), legal, heard)]
 
 
 def test_the_loyal_one_keeps_his_own_word_and_the_greedy_one_does_not() -> None:
     position = two_boats()
+    everything = ["red", "yellow", "green", "cap"]
     word = [LEAK, said(0, "vote", for_="green")]
-    assert set(choices(position, 0, "loyal", word)) == {"green"}
-    assert set(choices(position, 0, "greedy", word)) == {"yellow"}
+    assert honoured(position, "loyal", word) == ["green"]
+    assert honoured(position, "greedy", word) == everything
     spared = [LEAK, said(1, "mercy", 0, boat="yellow"), said(0, "agreed", 1)]
-    assert set(choices(position, 0, "loyal", spared)) == {"green"}
+    assert honoured(position, "loyal", spared) == ["red", "green"]
+    assert honoured(position, "loyal", [LEAK]) == everything
 
 
 def test_the_loyal_one_thanks_and_the_vindictive_one_remembers() -> None:
@@ -184,16 +157,16 @@ def test_the_loyal_one_thanks_and_the_vindictive_one_remembers() -> None:
     position = table(4, boats, phase="decide", turn=0, votes=votes)
     for kind, other, goal in ((1, 2, "green"), (2, 1, "yellow")):
         kept = [LEAK, said(kind, "vote", for_="black"), reveal("black", "black", "black", "black")]
-        assert set(choices(position, 0, "loyal", kept)) == {goal}
+        assert judged(position, 0, "loyal", kept) == goal
         hostile = [
             LEAK,
             reveal(*["red" if seat == other else "black" for seat in range(4)]),
             MOVE,
             reveal(*["black"] * 4),
         ]
-        assert set(choices(position, 0, "vindictive", hostile)) == {goal}
+        assert judged(position, 0, "vindictive", hostile) == goal
         broken = [LEAK, said(other, "vote", for_="black"), reveal("black", *["green"] * 3)]
-        assert set(choices(position, 0, "vindictive", broken)) == {goal}
+        assert judged(position, 0, "vindictive", broken) == goal
 
 
 # -- speaking ----------------------------------------------------------------------------------------------------

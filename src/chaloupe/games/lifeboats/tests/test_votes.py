@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from chaloupe.core import Refusal, Tell
+from chaloupe.core.tell import SPECTATOR
 from chaloupe.games.lifeboats import GAME
 from chaloupe.games.lifeboats.tests.scenes import (
     EXAMPLE,
@@ -151,7 +152,7 @@ def test_a_vote_tells_the_others_nothing_but_that_it_was_given() -> None:
         others += [listed(position, seat) for seat in (0, 3)]
         seen.append(others)
         assert tell.heard(1) == [{"event": "voted", "seat": 1, "for": choice}]
-        assert tell.heard(-1) == [{"event": "voted", "seat": 1, "for": None}]
+        assert tell.heard(SPECTATOR) == [{"event": "voted", "seat": 1, "for": None}]
         assert position.view(1)["ballot"] == {"kind": "leak", "boat": None, "votes": {"1": choice, "2": None}}
     assert all(each == seen[0] for each in seen)
 

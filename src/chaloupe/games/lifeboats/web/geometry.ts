@@ -1,4 +1,7 @@
-/** Where things are drawn: seven lanes from the wreck on the left to the islands on the right. Pictures only, no rules. */
+/**
+ * Where things are drawn: seven lanes from the wreck on the left to the islands on the right. Pictures only, no
+ * rules.
+ */
 import { PLACES } from './view';
 
 export interface Layout {
@@ -38,7 +41,10 @@ export function moor(layout: Layout, lane: number, row: number): Point {
   const landed = row >= 4;
   const size = layout.scale * (landed ? 0.52 : 1);
   const bow = layout.bows[Math.min(row, 4) - 1] ?? 0;
-  return { x: bow - HALF * size, y: layout.top + (lane - 1) * layout.lane + (landed ? layout.lane * 0.62 : 46 * layout.scale) };
+  return {
+    x: bow - HALF * size,
+    y: layout.top + (lane - 1) * layout.lane + (landed ? layout.lane * 0.62 : 46 * layout.scale),
+  };
 }
 
 /** Where a man floats behind the boat he has left. */

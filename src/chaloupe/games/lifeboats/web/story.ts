@@ -1,4 +1,7 @@
-/** A revealed vote, told from the events and from what the view keeps of it: who voted what, what it weighed, who decides. */
+/**
+ * A revealed vote, told from the events and from what the view keeps of it: who voted what, what it weighed, who
+ * decides.
+ */
 import type { GameEvent } from '$lib/board';
 import type { GameTexts } from '$lib/i18n.svelte';
 import { i18n } from '$lib/i18n.svelte';
@@ -41,15 +44,21 @@ export function voicesOf(view: View): Record<string, number> | null {
 function counted(votes: Record<string, string>, voices: Record<string, number> | null): Record<string, number> | null {
   if (!voices) return null;
   const tally: Record<string, number> = {};
-  for (const [seat, choice] of Object.entries(votes)) if (choice !== 'cap') tally[choice] = (tally[choice] ?? 0) + (voices[seat] ?? 0);
+  for (const [seat, choice] of Object.entries(votes))
+    if (choice !== 'cap') tally[choice] = (tally[choice] ?? 0) + (voices[seat] ?? 0);
   return tally;
 }
 
 /**
- * The voices in a special vote that is settled, as far as the boat still shows them: since then one man of the colour that lost has
- * gone. Which rank he had is known while his owner chooses, or where only one of the two fits the result.
+ * The voices in a special vote that is settled, as far as the boat still shows them: since then one man of the colour
+ * that lost has gone. Which rank he had is known while his owner chooses, or where only one of the two fits the result.
  */
-function voicesLeft(view: View, ballot: Ballot, votes: Record<string, string>, result: string | null): Record<string, number> {
+function voicesLeft(
+  view: View,
+  ballot: Ballot,
+  votes: Record<string, string>,
+  result: string | null,
+): Record<string, number> {
   const boat = ballot.boat === null ? undefined : view.boats[ballot.boat];
   const loser = view.seats.findIndex((each) => each.colour === result);
   if (boat?.state !== 'afloat') return {};
@@ -72,7 +81,9 @@ function voicesLeft(view: View, ballot: Ballot, votes: Record<string, string>, r
 }
 
 function known(votes: Record<string, string | null>): Record<string, string> {
-  return Object.fromEntries(Object.entries(votes).flatMap(([seat, choice]) => (choice === null ? [] : [[seat, choice]])));
+  return Object.fromEntries(
+    Object.entries(votes).flatMap(([seat, choice]) => (choice === null ? [] : [[seat, choice]])),
+  );
 }
 
 /** Tell what the view still knows of the last revealed vote, for those who come later. */
@@ -81,9 +92,15 @@ export function recall(view: View): Story | null {
   const ballot = open ?? view.last;
   if (!ballot) return null;
   const votes = known(ballot.votes);
-  const caps = Object.keys(votes).filter((seat) => votes[seat] === 'cap').map(Number);
+  const caps = Object.keys(votes)
+    .filter((seat) => votes[seat] === 'cap')
+    .map(Number);
   const result = open ? null : (view.last?.result ?? null);
-  const voices = open ? voicesOf(view) : ballot.kind === 'man' ? voicesLeft(view, ballot, votes, result) : Object.fromEntries(Object.keys(votes).map((seat) => [seat, 1]));
+  const voices = open
+    ? voicesOf(view)
+    : ballot.kind === 'man'
+      ? voicesLeft(view, ballot, votes, result)
+      : Object.fromEntries(Object.keys(votes).map((seat) => [seat, 1]));
   const complete = Object.keys(votes).every((seat) => votes[seat] === 'cap' || voices?.[seat] !== undefined);
   const tally = complete ? counted(votes, voices) : null;
   const most = tally ? Math.max(0, ...Object.values(tally)) : 0;
@@ -104,22 +121,34 @@ export function recall(view: View): Story | null {
 }
 
 /** Tell a vote that has just been revealed or decided; null if nothing of the kind happened. */
-export function follow(former: Story | null, voices: Record<string, number> | null, view: View, events: GameEvent[]): Story | null {
+export function follow(
+  former: Story | null,
+  voices: Record<string, number> | null,
+  view: View,
+  events: readonly GameEvent[],
+): Story | null {
   const reveal = events.find((each) => each.event === 'reveal');
   const decided = events.find((each) => each.event === 'decided');
   const base = recall(view);
   if (!base || (!reveal && !decided)) return null;
-  if (decided && !reveal && former && Object.entries(base.votes).every(([seat, choice]) => former.votes[seat] === choice)) {
+  if (
+    decided &&
+    !reveal &&
+    former &&
+    Object.entries(base.votes).every(([seat, choice]) => former.votes[seat] === choice)
+  ) {
     return { ...former, decided: { seat: Number(decided['seat']), for: String(decided['for']) }, result: base.result };
   }
-  if (!reveal) return { ...base, decided: decided ? { seat: Number(decided['seat']), for: String(decided['for']) } : null };
+  if (!reveal)
+    return { ...base, decided: decided ? { seat: Number(decided['seat']), for: String(decided['for']) } : null };
   const tie = events.find((each) => each.event === 'tie');
   const captain = events.find((each) => each.event === 'captain');
   const lost = events.find((each) => each.event === 'caps_void');
   const votes = reveal['votes'] as Record<string, string>;
   const tally = reveal['tally'] as Record<string, number>;
   const same = JSON.stringify(counted(votes, voices)) === JSON.stringify(Object.fromEntries(Object.entries(tally)));
-  const agree = same || Object.entries(counted(votes, voices) ?? {}).every(([colour, number]) => tally[colour] === number);
+  const agree =
+    same || Object.entries(counted(votes, voices) ?? {}).every(([colour, number]) => tally[colour] === number);
   return {
     ...base,
     votes,
@@ -132,16 +161,33 @@ export function follow(former: Story | null, voices: Record<string, number> | nu
   };
 }
 
+/** Tell the last vote to whoever was away: by what was heard since, and else by what the view still knows. */
+export function catchUp(view: View, since: readonly GameEvent[]): Story | null {
+  const known = recall(view);
+  return follow(null, known?.voices ?? null, view, since) ?? known;
+}
+
+/** Whether a story tells what the view knows of the last vote. */
+export function isOf(story: Story | null, view: View): boolean {
+  const mark = (each: Story | null): string =>
+    JSON.stringify(each && [each.kind, each.boat, each.votes, each.result ?? null]);
+  return mark(story) === mark(recall(view));
+}
+
 /** Say in a sentence or two why it came out like this. */
 export function verdict(story: Story, texts: GameTexts): string[] {
   const said: string[] = [];
   const colours = (list: string[]): string => i18n.list(list.map((each) => texts.word(each)));
   if (story.captain !== null) said.push(own('verdict.captain', { name: texts.name(story.captain) }));
-  else if (story.void.length && story.void.length === Object.keys(story.votes).length) said.push(own('verdict.allcaps'));
-  else if (story.void.length) said.push(own('verdict.void', { names: i18n.list(story.void.map((seat) => texts.name(seat))) }));
+  else if (story.void.length && story.void.length === Object.keys(story.votes).length)
+    said.push(own('verdict.allcaps'));
+  else if (story.void.length)
+    said.push(own('verdict.void', { names: i18n.list(story.void.map((seat) => texts.name(seat))) }));
   if (story.tie) said.push(own('verdict.tie', { colours: colours(story.tie.among), name: texts.name(story.tie.seat) }));
-  else if (story.captain === null && story.result && story.tally) said.push(own('verdict.most', { what: texts.word(story.result), number: story.tally[story.result] ?? 0 }));
-  if (story.decided) said.push(own('verdict.decided', { name: texts.name(story.decided.seat), what: texts.word(story.decided.for) }));
+  else if (story.captain === null && story.result && story.tally)
+    said.push(own('verdict.most', { what: texts.word(story.result), number: story.tally[story.result] ?? 0 }));
+  if (story.decided)
+    said.push(own('verdict.decided', { name: texts.name(story.decided.seat), what: texts.word(story.decided.for) }));
   return said;
 }
 

@@ -1,4 +1,7 @@
-/** What Lifeboats wants of the table: marks in the colours people play, and phrases about boats that are there. */
+/**
+ * What Lifeboats wants of the table: marks in the colours people play, phrases about boats that are there, and that
+ * nobody misses how a vote came out.
+ */
 import type { Manners } from '$lib/board';
 import { COLOURS, PAINT, type View } from './view';
 
@@ -9,6 +12,7 @@ const manners: Manners<View> = {
     const players = COLOURS.filter((colour) => view.seats.some((each) => each.colour === colour));
     return { for: [...afloat, 'cap'], boat: afloat, other: afloat, colour: players };
   },
+  reveals: ['reveal'],
 };
 
 export default manners;

@@ -1,4 +1,6 @@
-/** The view of a seat, as the rules describe it, the colours of the pieces, and the words that only the browser needs. */
+/**
+ * The view of a seat, as the rules describe it, the colours of the pieces, and the words that only the browser needs.
+ */
 import { webTexts } from '$lib/i18n.svelte';
 import en from './texts/en.json';
 import fr from './texts/fr.json';
@@ -71,18 +73,23 @@ export const PAINT: Record<string, { fill: string; ink: string; dark: string }> 
   white: { fill: '#f8f4ea', ink: '#25303a', dark: '#a79f8c' },
   black: { fill: '#39404c', ink: '#ffffff', dark: '#171b22' },
 };
-export const paint = (colour: string): { fill: string; ink: string; dark: string } => PAINT[colour] ?? { fill: '#999', ink: '#000', dark: '#555' };
+export const paint = (colour: string): { fill: string; ink: string; dark: string } =>
+  PAINT[colour] ?? { fill: '#999', ink: '#000', dark: '#555' };
 
 /** A sign for each colour, about 18 wide around (0, 0), so that colour is never alone. */
 export const EMBLEM: Record<string, string> = {
   red: 'M0 8C-11 0 -8 -9 -3 -8Q-1 -7.500 0 -5Q1 -7.500 3 -8C8 -9 11 0 0 8Z',
   yellow: 'M0 -9L2.600 -3L9 -2.600L4 1.600L5.700 8L0 4.500L-5.700 8L-4 1.600L-9 -2.600L-2.600 -3Z',
-  green: 'M0 -8.500a4 4 0 0 1 3.600 5.700a4 4 0 1 1 -2.400 6.500L2 8.500H-2L-1.200 3.700a4 4 0 1 1 -2.400 -6.500A4 4 0 0 1 0 -8.500Z',
+  green:
+    'M0 -8.500a4 4 0 0 1 3.600 5.700a4 4 0 1 1 -2.400 6.500L2 8.500H-2L-1.200 3.700a4 4 0 1 1 -2.400 -6.500A4 4 0' +
+    ' 0 1 0 -8.500Z',
   violet: 'M0 -9L7 0L0 9L-7 0Z',
   orange: 'M-2.800 -8.500H2.800V-2.800H8.500V2.800H2.800V8.500H-2.800V2.800H-8.500V-2.800H-2.800Z',
   white: 'M0 -8.500a8.500 8.500 0 1 0 .01 0ZM0 -4a4 4 0 1 1 -.01 0Z',
   black: 'M-7.500 -7.500H7.500V7.500H-7.500Z',
-  cap: 'M-13 -5C-9 -10 9 -10 13 -5L8.500 0.500H-8.500ZM-8.500 2H8.500V4.800H-8.500ZM-10 6.300H10C7.500 10.500 -7.500 10.500 -10 6.300Z',
+  cap:
+    'M-13 -5C-9 -10 9 -10 13 -5L8.500 0.500H-8.500ZM-8.500 2H8.500V4.800H-8.500ZM-10 6.300H10C7.500 10.500 -7.500 ' +
+    '10.500 -10 6.300Z',
 };
 
 export const count = (men: Men | undefined): number => Object.values(men ?? {}).reduce((sum, each) => sum + each, 0);
@@ -112,8 +119,12 @@ export function lettered(colour: string, name: string): string {
   return letter(colour).length > 1 ? `${name}, ${letter(colour)}` : name;
 }
 
-/** The men of a boat, one entry for each, in the order in which they sit: a seat's own first, officers before sailors. */
+/**
+ * The men of a boat, one entry for each, in the order in which they sit: a seat's own first, officers before sailors.
+ */
 export function crew(men: Record<string, Men>, mine: string | null): { colour: string; rank: string }[] {
   const order = [...COLOURS].sort((a, b) => Number(b === mine) - Number(a === mine));
-  return order.flatMap((colour) => RANKS.flatMap((rank) => Array.from({ length: men[colour]?.[rank] ?? 0 }, () => ({ colour, rank }))));
+  return order.flatMap((colour) =>
+    RANKS.flatMap((rank) => Array.from({ length: men[colour]?.[rank] ?? 0 }, () => ({ colour, rank }))),
+  );
 }

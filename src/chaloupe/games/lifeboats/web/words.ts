@@ -1,15 +1,21 @@
 /** The sea in words: lane by lane, how everybody fares, who has voted, who swims. */
-import type { Telling } from '$lib/telling';
+import type { SpokenTable } from '$lib/spoken-table';
 import { count, crew, LANES, lettered, own, owner, type Men, type View } from './view';
 
-const telling: Telling<View> = (view, _seat, texts) => {
+const telling: SpokenTable<View> = (view, _seat, texts) => {
   const aboard = (men: Record<string, Men>): string => {
     const sum = new Map<string, number>();
-    for (const { colour, rank } of crew(men, null)) sum.set(`${colour}/${rank}`, (sum.get(`${colour}/${rank}`) ?? 0) + 1);
+    for (const { colour, rank } of crew(men, null))
+      sum.set(`${colour}/${rank}`, (sum.get(`${colour}/${rank}`) ?? 0) + 1);
     const list = [...sum].map(([key, number]) => {
       const [colour = '', rank = ''] = key.split('/');
       const whose = owner(view, colour);
-      return own('lane.man', { number, rank: texts.word(rank), colour: texts.word(colour), name: whose === null ? '' : texts.name(whose) });
+      return own('lane.man', {
+        number,
+        rank: texts.word(rank),
+        colour: texts.word(colour),
+        name: whose === null ? '' : texts.name(whose),
+      });
     });
     return list.join(', ') || own('lane.nobody');
   };
@@ -20,8 +26,12 @@ const telling: Telling<View> = (view, _seat, texts) => {
     const head = { lane: number, boat: lettered(name, texts.word(name)) };
     if (boat.state === 'landed') return own('lane.landed', { ...head, number: boat.arrival });
     const who = aboard(boat.men);
-    return boat.state === 'sunk' ? own('lane.sunk', { ...head, who }) : own('lane.afloat', { ...head, row: boat.row, leaks: boat.leaks, who });
+    return boat.state === 'sunk'
+      ? own('lane.sunk', { ...head, who })
+      : own('lane.afloat', { ...head, row: boat.row, leaks: boat.leaks, who });
   };
+  const plays = (colour: string | null): string =>
+    colour === null ? '…' : own('plate.plays', { colour: texts.word(colour) });
   const ballot = view.ballot;
   return [
     { title: own('board'), lines: LANES.map(lane) },
@@ -29,7 +39,7 @@ const telling: Telling<View> = (view, _seat, texts) => {
       title: own('telling.players'),
       lines: view.seats.map((each, seat) =>
         [
-          `${texts.name(seat)}: ${each.colour === null ? '…' : own('plate.plays', { colour: texts.word(each.colour) })}`,
+          `${texts.name(seat)}: ${plays(each.colour)}`,
           own('plate.points', { number: each.points }),
           own('plate.caps', { number: each.caps }),
           own('plate.saved', { number: count(each.saved) }),
@@ -38,8 +48,24 @@ const telling: Telling<View> = (view, _seat, texts) => {
         ].join(', '),
       ),
     },
-    ...(ballot && view.phase === 'vote' ? [{ title: own('urn.title'), lines: view.seats.map((_, seat) => `${texts.name(seat)} ${own(String(seat) in ballot.votes ? 'urn.sealed' : 'urn.open')}`) }] : []),
-    ...(view.water.length ? [{ title: own('swimmers'), lines: view.water.map((each) => `${texts.name(each.seat)}: ${texts.word(each.rank)}`) }] : []),
+    ...(ballot && view.phase === 'vote'
+      ? [
+          {
+            title: own('urn.title'),
+            lines: view.seats.map(
+              (_, seat) => `${texts.name(seat)} ${own(String(seat) in ballot.votes ? 'urn.sealed' : 'urn.open')}`,
+            ),
+          },
+        ]
+      : []),
+    ...(view.water.length
+      ? [
+          {
+            title: own('swimmers'),
+            lines: view.water.map((each) => `${texts.name(each.seat)}: ${texts.word(each.rank)}`),
+          },
+        ]
+      : []),
   ];
 };
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from chaloupe.core.position import CHANCE, Position
-from chaloupe.core.tell import Event, Tell
+from chaloupe.core.tell import SPECTATOR, Event, Tell
 from chaloupe.games.tower import GAME
 
 
@@ -25,7 +25,7 @@ def play(position: Position, who: object, /, **action: Any) -> list[Event]:
     """Carry out an action and give the events."""
     tell = Tell()
     GAME.act(position, who, worded(action), tell)
-    return tell.heard(-1)
+    return tell.heard(SPECTATOR)
 
 
 def throw(position: Position, *dice: int) -> list[Event]:

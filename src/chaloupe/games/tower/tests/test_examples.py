@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from chaloupe.core.playout import perft
 from chaloupe.core.problems import Refusal
 from chaloupe.games.tower import GAME
+from chaloupe.learn.playout import perft
 
 EXAMPLES = json.loads(Path(__file__).with_name("examples.json").read_text("utf-8"))
 
@@ -56,9 +56,7 @@ def test_perft(players: int, options: dict[str, Any], counts: list[int]) -> None
             assert perft(GAME.new(players, options), depth) == nodes
 
 
-@pytest.mark.compiled
-@pytest.mark.slow
-@pytest.mark.no_cover
+@pytest.mark.heavy
 @pytest.mark.parametrize(("players", "options", "counts"), PERFT, ids=str)
 def test_deep_perft(players: int, options: dict[str, Any], counts: list[int]) -> None:
     for depth, nodes in enumerate(counts, 1):

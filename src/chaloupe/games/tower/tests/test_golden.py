@@ -14,11 +14,11 @@ import pytest
 
 from chaloupe.conformance import fingerprint
 from chaloupe.core.digest import canonical, digest
-from chaloupe.core.playout import Playout
 from chaloupe.core.position import CHANCE
 from chaloupe.core.rng import Rng
-from chaloupe.core.tell import Tell
+from chaloupe.core.tell import SPECTATOR, Tell
 from chaloupe.games.tower import GAME
+from chaloupe.learn.playout import Playout
 
 pytestmark = pytest.mark.compiled
 
@@ -58,7 +58,7 @@ def whole_game(players: int, options: dict[str, Any], seed: str) -> Iterator[str
         yield f"> {'chance' if who == CHANCE else who} {GAME.verbs.to_text(position.words(who, code))}"
         tell = Tell()
         position.play(who, code, tell)
-        yield from (f"! {canonical(event)}" for event in tell.heard(-1))
+        yield from (f"! {canonical(event)}" for event in tell.heard(SPECTATOR))
         document = position.document()
         yield f"{document['phase']} {document['turn']} {canonical(document['pawns'])}"
     outcome = position.outcome()
@@ -77,7 +77,7 @@ def test_fingerprints() -> None:
     found = {}
     for name, (players, options) in GAMES.items():
         start = GAME.new(players, options)
-        playout = Playout(start.room(), 100_000)
+        playout = Playout(start.max_actions(), 100_000)
         ends = playout.games(start, f"golden/{name}", 0, 100)
         found[name] = {
             "game": fingerprint(GAME, players, options, "golden"),

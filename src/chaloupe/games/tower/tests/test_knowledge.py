@@ -4,14 +4,15 @@ import pytest
 from librt.vecs import vec
 
 from chaloupe.core import CHANCE, Rng
-from chaloupe.core.knowledge import reals
 from chaloupe.core.position import buffer
 from chaloupe.games.tower import GAME
-from chaloupe.games.tower.alone import TABLE, fill_alone, place
-from chaloupe.games.tower.knowledge import NAMES, TowerKnowledge
+from chaloupe.games.tower.bots.alone import TABLE, fill_alone, place
+from chaloupe.games.tower.bots.features import NAMES
+from chaloupe.games.tower.bots.knowledge import TowerKnowledge
 from chaloupe.games.tower.pieces import GOAL, TOWER
-from chaloupe.games.tower.rules import Rules
+from chaloupe.games.tower.position import Tower
 from chaloupe.games.tower.state import MOVE, OVER
+from chaloupe.mind.knowledge import reals
 
 pytestmark = pytest.mark.compiled
 
@@ -22,24 +23,25 @@ def alone(seat: int = 0, dice: int = 2, goal_reroll: bool = True) -> vec[float]:
     return turns
 
 
-def loaded(pawns: list[list[int]], turn: int = 0, phase: str = "roll", **options: object) -> Rules:
+def loaded(pawns: list[list[int]], turn: int = 0, phase: str = "roll", **options: object) -> Tower:
     filled = {"pawns": len(pawns[0]), "huff": False, "dice": 2, "goal_reroll": True, **options}
     document = {
         "game": "tower", "players": len(pawns), "options": filled, "phase": phase, "turn": turn, "dice": [],
         "waiting": [], "pawns": pawns,
     }  # fmt: skip
     world = GAME.load(document)
-    assert isinstance(world, Rules)
+    assert isinstance(world, Tower)
     return world
 
 
-def features(world: Rules, seat: int) -> dict[str, float]:
+def features(world: Tower, seat: int) -> dict[str, float]:
     out = reals(len(NAMES))
     TowerKnowledge().features(world, seat, out)
-    return dict(zip(NAMES, out, strict=True))
+    return {name: out[at] for name, at in NAMES.items()}
 
 
 def test_every_feature_that_has_a_name_is_written() -> None:
+    assert list(NAMES.values()) == list(range(len(NAMES)))
     out = vec[float]([-99.0] * len(NAMES))
     TowerKnowledge().features(loaded([[3, 9], [5, 20]]), 0, out)
     assert -99.0 not in list(out)
@@ -73,12 +75,12 @@ def test_the_turns_to_go_are_those_that_are_played(pawns: int) -> None:
     assert taken / games == pytest.approx(turns[place(0, 0 if pawns == 2 else GOAL)], rel=0.08)
 
 
-def _shortest(world: Rules, turns: vec[float]) -> int:
+def _shortest(world: Tower, turns: vec[float]) -> int:
     """Choose the action after which the fewest turns are to go."""
     best, fewest = -1, 1e9
     for code in world.legal(0):
         after = world.copy()
-        assert isinstance(after, Rules)
+        assert isinstance(after, Tower)
         after.apply(0, code, None)
         left = 0.0 if after.phase == OVER else turns[place(after.pawns[0], after.pawns[1])]
         left += after.turn != 0
@@ -118,7 +120,7 @@ def test_the_throws_are_worth_on_average_what_was_expected_of_them() -> None:
     total = 0.0
     for code, weight in zip(world.legal(CHANCE), world.weights(), strict=True):
         after = world.copy()
-        assert isinstance(after, Rules)
+        assert isinstance(after, Tower)
         after.apply(CHANCE, code, None)
         total += weight * (20 * features(after, 0)["turns"] + (after.turn != 0))
     assert total / 36 == pytest.approx(20 * features(world, 0)["turns"])
@@ -130,7 +132,7 @@ def test_bringing_a_pawn_home_and_catching_one_is_leant_to() -> None:
     code = next(code for code in world.legal(CHANCE) if world.words(CHANCE, code)["dice"] == [1, 3])
     world.apply(CHANCE, code, None)
     assert world.phase == MOVE
-    codes, out = buffer(int(world.room())), reals(int(world.room()))
+    codes, out = buffer(int(world.max_actions())), reals(int(world.max_actions()))
     n = int(world.fill_legal(0, codes))
     knowledge.lean(world, 0, codes, n, out)
     best = max(range(n), key=lambda i: out[i])

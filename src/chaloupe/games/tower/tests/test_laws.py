@@ -10,9 +10,7 @@ from chaloupe.games.tower.tests.scenes import scene
 
 # Compiled, all forty setups: there are no more.
 # On plain Python, where every game takes twenty times as long, each number of players and each option at least once.
-test_laws = pytest.mark.compiled(
-    pytest.mark.no_cover(conformance_tests(GAME, most=40 if compiled() else 0, samples=30))
-)
+test_laws = pytest.mark.heavy(conformance_tests(GAME, most=40 if compiled() else 0, samples=30))
 
 
 @pytest.mark.soak

@@ -9,7 +9,7 @@ import pytest
 from chaloupe.core.digest import canonical
 from chaloupe.core.position import CHANCE
 from chaloupe.core.problems import Problem
-from chaloupe.core.tell import Tell
+from chaloupe.core.tell import SPECTATOR, Tell
 from chaloupe.games.tower import GAME
 from chaloupe.games.tower.tests import naive
 
@@ -38,7 +38,7 @@ def likely_move(game: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return {"type": "move", "from": rng.choice(own), "die": rng.choice(game["dice"] or [1])}
 
 
-@pytest.mark.compiled
+@pytest.mark.heavy
 @pytest.mark.parametrize(("players", "options"), SETUPS, ids=str)
 def test_lockstep(players: int, options: dict[str, Any]) -> None:
     for seed in range(12):
@@ -106,7 +106,7 @@ def any_document(rng: random.Random) -> dict[str, Any]:
     }
 
 
-@pytest.mark.compiled
+@pytest.mark.heavy
 def test_exactly_the_impossible_documents_are_refused() -> None:
     rng = random.Random("documents")
     met: dict[int | None, int] = {}
@@ -130,7 +130,7 @@ def test_exactly_the_impossible_documents_are_refused() -> None:
     assert min(met.values()) > 50
 
 
-@pytest.mark.compiled
+@pytest.mark.heavy
 def test_loaded_positions_go_on_alike() -> None:
     rng = random.Random("loaded")
     played = 0
@@ -149,6 +149,6 @@ def test_loaded_positions_go_on_alike() -> None:
             tell = Tell()
             GAME.act(position, who, action, tell)
             game, events = naive.play(game, who, action)
-            assert tell.heard(-1) == events
+            assert tell.heard(SPECTATOR) == events
             assert canonical(position.document()) == canonical(game)
         played += 1

@@ -7,7 +7,7 @@ import pytest
 from chaloupe.core.position import CHANCE
 from chaloupe.core.problems import Problem
 from chaloupe.core.rng import Rng
-from chaloupe.core.tell import Tell
+from chaloupe.core.tell import SPECTATOR, Tell
 from chaloupe.games.tower import GAME
 from chaloupe.games.tower.pieces import COLOURED, COLOURS, CROSSING, GOAL, TRACK
 from chaloupe.games.tower.tests.scenes import clause, key, listed, move, names, now, outcomes, play, scene, throw
@@ -142,7 +142,7 @@ def test_the_tower_holds_one() -> None:
         codes = position.legal(who)
         tell = Tell()
         position.play(who, position.draw(rng) if who == CHANCE else codes[rng.below(len(codes))], tell)
-        arrivals += names(tell.heard(-1)).count("capture")
+        arrivals += names(tell.heard(SPECTATOR)).count("capture")
         assert sum(own.count(-1) for own in key(position, "pawns")) <= 1
     assert arrivals > 5
     for pawns in ([[-1, -1], [3, 4]], [[-1, 3], [-1, 4]]):

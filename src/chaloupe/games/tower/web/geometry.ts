@@ -27,7 +27,16 @@ export function colourAt(step: number): number | null {
 /** Column and row of every step from 1, walked leg by leg from the square beside the start. */
 const fields: Point[] = [];
 {
-  const legs: [number, number, number][] = [[-1, 0, 9], [0, 1, 8], [1, 0, 7], [0, -1, 6], [1, 0, 2], [0, 1, 2], [-1, 0, 7], [0, -1, 1]];
+  const legs: [number, number, number][] = [
+    [-1, 0, 9],
+    [0, 1, 8],
+    [1, 0, 7],
+    [0, -1, 6],
+    [1, 0, 2],
+    [0, 1, 2],
+    [-1, 0, 7],
+    [0, -1, 1],
+  ];
   let at = { x: 9, y: 0 };
   fields.push(at);
   for (const [dx, dy, steps] of legs) {
@@ -65,7 +74,12 @@ export function lay(upright: boolean): Layout {
       : { x: edge + (column + 0.5) * FIELD, y: edge + (row + 0.5) * FIELD };
   const width = (upright ? 9 : 12) * FIELD + 2 * edge;
   const height = (upright ? 12 : 9) * FIELD + 2 * edge;
-  const box = (x: number, y: number, wide: number, high: number): Box => ({ x: edge + x, y: edge + y, width: wide, height: high });
+  const box = (x: number, y: number, wide: number, high: number): Box => ({
+    x: edge + x,
+    y: edge + y,
+    width: wide,
+    height: high,
+  });
   const start = upright ? box(2, 6, 194, 190) : box(1004, 2, 194, 152);
   const tower = upright ? { x: edge + 350, y: edge + 200, high: 178 } : { x: edge + 1104, y: edge + 498, high: 286 };
   return {
@@ -97,7 +111,10 @@ export function stand(layout: Layout, step: number, seat: number, index: number,
     const { x, y, width, height } = layout.start;
     // A column for every seat; of two pawns the second stands a little in front.
     const room = (width - 20) / players;
-    return { x: x + 10 + room * (seat + 0.5) + (index === 0 ? -1 : 1) * Math.min(22, room * 0.2), y: y + height * 0.68 + index * 32 };
+    return {
+      x: x + 10 + room * (seat + 0.5) + (index === 0 ? -1 : 1) * Math.min(22, room * 0.2),
+      y: y + height * 0.68 + index * 32,
+    };
   }
   const middle = spot(layout, step, seat);
   if (step === TOWER) return { x: middle.x, y: middle.y + 46 };
@@ -107,7 +124,8 @@ export function stand(layout: Layout, step: number, seat: number, index: number,
 
 /** The points that a pawn passes between two steps, both included. */
 export function passed(layout: Layout, from: number, to: number, seat: number): Point[] {
-  if (from === TOWER || to === TOWER || to < from || to - from > 6) return [spot(layout, from, seat), spot(layout, to, seat)];
+  if (from === TOWER || to === TOWER || to < from || to - from > 6)
+    return [spot(layout, from, seat), spot(layout, to, seat)];
   const points: Point[] = [];
   for (let step = from; step <= to; step++) points.push(spot(layout, step, seat));
   return points;

@@ -56,8 +56,14 @@ function told(pieces: readonly Piece[], event: GameEvent): { pieces: Piece[]; mo
   return { pieces: pieces.map((piece) => (piece === found ? moved : piece)), moved, from };
 }
 
-const places = (pieces: readonly Piece[]): string => JSON.stringify(pieces.map((piece) => [piece.seat, piece.step]).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0)));
-const placed = (view: View): string => JSON.stringify(view.pawns.flatMap((steps, seat) => [...steps].sort((a, b) => a - b).map((step) => [seat, step])));
+const places = (pieces: readonly Piece[]): string =>
+  JSON.stringify(
+    pieces
+      .map((piece) => [piece.seat, piece.step])
+      .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0)),
+  );
+const placed = (view: View): string =>
+  JSON.stringify(view.pawns.flatMap((steps, seat) => [...steps].sort((a, b) => a - b).map((step) => [seat, step])));
 
 export class Stage {
   pieces = $state.raw<Piece[]>([]);
@@ -113,7 +119,8 @@ export class Stage {
     this.#hold = (event) => !this.auto && event['seat'] === options.seat;
     let pieces = this.pieces;
     for (const event of [...this.#queue, ...events]) pieces = told(pieces, event).pieces;
-    const leads = follows && events.length > 0 && places(pieces) === placed(view) && this.#queue.length + events.length < MOST;
+    const leads =
+      follows && events.length > 0 && places(pieces) === placed(view) && this.#queue.length + events.length < MOST;
     if (options.reduced || !leads) {
       this.#jump(view, events);
       return;

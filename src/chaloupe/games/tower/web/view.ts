@@ -1,4 +1,4 @@
-/** The view of a seat, as the rules describe it, and the words that only the browser needs. */
+/** The view of a seat, as chapter 8 of RULES.md describes it, and the words that only the browser needs. */
 import { webTexts } from '$lib/i18n.svelte';
 import en from './texts/en.json';
 import fr from './texts/fr.json';

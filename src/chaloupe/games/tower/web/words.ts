@@ -1,9 +1,9 @@
 /** The garden in words: the dice, where every pawn is, the tower and the crossing. */
-import type { Telling } from '$lib/telling';
+import type { SpokenTable } from '$lib/spoken-table';
 import { colourAt, COLOURS, CROSSING, GOAL, START, TOWER } from './geometry';
 import { own, type View } from './view';
 
-const telling: Telling<View> = (view, _seat, texts) => {
+const telling: SpokenTable<View> = (view, _seat, texts) => {
   const place = (at: number): string => {
     if (at === START) return own('place.start');
     if (at === TOWER) return own('place.tower');
@@ -15,8 +15,15 @@ const telling: Telling<View> = (view, _seat, texts) => {
   const captive = owner((step) => step === TOWER);
   const guard = owner((step) => step === CROSSING[0] || step === CROSSING[1]);
   return [
-    ...(view.turn !== null && view.dice.length ? [{ title: own('thrown', { name: texts.name(view.turn) }), lines: [view.dice.join(', ')] }] : []),
-    { title: own('telling.pawns'), lines: view.pawns.map((pawns, seat) => `${texts.name(seat)} (${texts.word(COLOURS[seat] ?? '')}): ${pawns.map(place).join('; ')}`) },
+    ...(view.turn !== null && view.dice.length
+      ? [{ title: own('thrown', { name: texts.name(view.turn) }), lines: [view.dice.join(', ')] }]
+      : []),
+    {
+      title: own('telling.pawns'),
+      lines: view.pawns.map(
+        (pawns, seat) => `${texts.name(seat)} (${texts.word(COLOURS[seat] ?? '')}): ${pawns.map(place).join('; ')}`,
+      ),
+    },
     {
       title: own('telling.garden'),
       lines: [

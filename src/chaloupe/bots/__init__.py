@@ -1,5 +1,0 @@
-"""Players that see views only, in processes of their own: however long one thinks, nobody else waits for it."""
-
-from chaloupe.bots.pool import BotPool, BotTrouble, Decided
-
-__all__ = ["BotPool", "BotTrouble", "Decided"]

@@ -1,0 +1,1 @@
+"""The verbs: one table, from which words, codes, effects and refusals follow."""

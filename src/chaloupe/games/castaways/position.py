@@ -1,0 +1,133 @@
+"""A position of Castaways as everybody meets it: flow, actions, look and documents answer the protocol for it."""
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from chaloupe.core.bits import ONE, lowest
+from chaloupe.core.json import Json
+from chaloupe.core.position import CHANCE, Outcome
+from chaloupe.core.problems import Refusal
+from chaloupe.core.rng import Rng
+from chaloupe.core.tell import Tell
+from chaloupe.games.castaways import flow
+from chaloupe.games.castaways.actions import codes, refusals, table, trade
+from chaloupe.games.castaways.chapters import ending, trading
+from chaloupe.games.castaways.documents import write
+from chaloupe.games.castaways.layout import empty_cards, empty_rows
+from chaloupe.games.castaways.look import chance, glimpse, legal, view
+from chaloupe.games.castaways.pieces import CHARACTERS, NAMES, Terms
+from chaloupe.games.castaways.state import State, Trade
+
+
+class Castaways(State):
+    """A game of Castaways at one moment."""
+
+    def copy(self) -> "Castaways":
+        """Give a twin; the trades themselves never change and are shared."""
+        twin = Castaways(self.terms, self.cards[:], self.rows[:], self.trades[:])
+        self.copy_scalars_to(twin)
+        return twin
+
+    # -- who decides ---------------------------------------------------------------------------------------------
+
+    def actor(self) -> i64:
+        """Name who acts next: chance, or the lowest seat the game waits for."""
+        return flow.actor(self)
+
+    def must_mask(self) -> i64:
+        """Give the set of seats whose decision the game waits for."""
+        return self.seats_of(flow.deciders(self))
+
+    def may_mask(self) -> i64:
+        """Give the seats that may trade, drink and lay cards open in somebody else's turn."""
+        return self.seats_of(flow.free_to_act(self))
+
+    def answer_mask(self) -> i64:
+        """Give the seats to whom an offer stands."""
+        partners: i64 = 0
+        authors = self.offers
+        while authors:
+            partners |= ONE << self.offer_to(lowest(authors))
+            authors &= authors - 1
+        return self.seats_of(partners)
+
+    def about(self, seat: i64) -> str:
+        """Name what a seat is asked: its phase, or in the turn of another `trade`."""
+        if self.phase == flow.ACTIONS and self.character_of(seat) != self.turn:
+            return "trade"
+        return flow.PHASES[self.phase]
+
+    def idle(self, seat: i64) -> i64:
+        """Rest in one's turn, give way, pass; elsewhere do what is listed first."""
+        if self.phase == flow.ACTIONS and self.character_of(seat) == self.turn:
+            return codes.REST
+        return super().idle(seat)
+
+    # -- actions -------------------------------------------------------------------------------------------------
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        """List the actions of a seat."""
+        return legal.fill(self, seat, out)
+
+    def fill_chance(self, out: vec[i64], weights: vec[i64]) -> i64:
+        """List what chance can do, with its weights."""
+        return chance.fill(self, out, weights)
+
+    def max_actions(self) -> i64:
+        """Give a number that no list of codes exceeds."""
+        return codes.MOST_LISTED
+
+    def draw(self, rng: Rng) -> i64:
+        """Let a generator pick one of chance's outcomes by weight."""
+        return chance.draw(self, rng)
+
+    def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
+        """Carry out an action of chance or of a seat, and what follows by itself."""
+        if seat == CHANCE:
+            outcome = table.OF_CHANCE_CODE[code]
+            outcome.apply(self, CHANCE, code - outcome.first, tell)
+        else:
+            deed = table.OF_CODE[code]
+            deed.apply(self, self.character_of(seat), code - deed.first, tell)
+
+    def words(self, seat: i64, code: i64) -> Json:
+        """Put an action into words."""
+        return table.to_words(self, seat, code)
+
+    def refusal(self, seat: int, action: Json) -> Refusal | None:
+        """Name the clause that forbids an action."""
+        clause = refusals.refusing_clause(self, seat, action)
+        return None if clause is None else Refusal(clause)
+
+    def encode(self, seat: int, action: Json) -> int:
+        """Give an action's code, or OPEN for an offer that is not listed."""
+        return table.to_code(self, action)
+
+    def apply_open(self, seat: int, action: Json, tell: Tell | None) -> None:
+        """Make an offer that is not listed (CAS-54 to CAS-57)."""
+        partner = NAMES.index(str(action["to"]))
+        trading.offer(self, self.character_of(seat), partner, trade.trade_of(action), tell)
+
+    # -- what it looks like --------------------------------------------------------------------------------------
+
+    def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
+        """Show cards to those who may see them (CAS-6)."""
+        return glimpse.of_chance(self, viewer, code) if who == CHANCE else glimpse.of_seat(self, viewer, who, code)
+
+    def document(self) -> Json:
+        """Write the whole position."""
+        return write.write(self)
+
+    def view(self, viewer: int | None) -> Json:
+        """Show a seat, or a spectator, what it may know."""
+        return view.write_view(self, viewer)
+
+    def outcome(self) -> Outcome | None:
+        """Give the scores and winners once the game is over."""
+        return ending.outcome(self) if self.phase == flow.OVER else None
+
+
+def empty_position(players: int, options: Json) -> Castaways:
+    """Make a position with nothing on the table yet, not even the piles."""
+    nobody: list[Trade | None] = [None] * CHARACTERS
+    return Castaways(Terms(players, options), empty_cards(), empty_rows(), nobody)

@@ -1,0 +1,1 @@
+"""The actions of Lifeboats: one table of verbs (RULES.md 6)."""

@@ -1,0 +1,1 @@
+"""What can be asked of a position: the lists, chance's outcomes, glimpses and views."""

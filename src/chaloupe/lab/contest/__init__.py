@@ -1,0 +1,1 @@
+"""Games between bots on equal deals: matches, tournaments, ratings."""

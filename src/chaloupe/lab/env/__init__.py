@@ -1,0 +1,1 @@
+"""Doors for programs that learn: PettingZoo, Gymnasium, many games at once, OpenSpiel, pictures."""

@@ -1,0 +1,1 @@
+"""What bots know, tuned by games against themselves, and how true it is."""

@@ -1,0 +1,1 @@
+"""Packages of work and who carries them out; what is finished is kept on disk."""

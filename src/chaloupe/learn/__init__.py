@@ -1,0 +1,1 @@
+"""What programs that learn need: rows of numbers, walks, batches, playouts, lessons and fits."""

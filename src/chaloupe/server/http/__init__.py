@@ -1,0 +1,1 @@
+"""The HTTP interface, by what people do; who may come in, and what is sent as it lies there."""

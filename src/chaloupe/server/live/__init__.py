@@ -1,0 +1,1 @@
+"""What lives while people play: tables, connections, deadlines, chat, bots, hints."""

@@ -1,0 +1,1 @@
+"""Texts in French and English: catalogues, rulebooks, and what belongs to no game."""
