@@ -9,36 +9,47 @@ import pytest
 from rich.console import Console
 
 from chaloupe import shelf
-from chaloupe.core import CHANCE, Rng
+from chaloupe.core import Rng
+from chaloupe.core.json import Json
 from chaloupe.lab.contest.match import Match
 from chaloupe.lab.env.gymnasium import Seat
-from chaloupe.lab.setup import setup
+from chaloupe.lab.setup import Setup, setup
 from chaloupe.lab.text.demo import demo
 from chaloupe.lab.text.playthrough import playthrough
 from chaloupe.lab.text.simulate import simulate
-from chaloupe.table.bot_game import BotGame, Move
+from chaloupe.mind import Bot, Clock
+from chaloupe.mind.bot import Decision
 
 GAMES = 3
 pytestmark = pytest.mark.heavy  # whole games of bots
 CASTAWAYS = setup("castaways", 4, [], ["level1"])
 
 
-@pytest.fixture
-def verbs(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count what all bots do."""
-    counted: Counter[str] = Counter()
-    make = BotGame.make
+class Noted(Bot):
+    """A bot that is looked at: what it does, and in which phases it is asked to speak."""
 
-    def noted(self: BotGame, move: Move, tell: Any = None) -> None:
-        if move.who != CHANCE:
-            counted[str(self.words(move)["type"])] += 1
-        make(self, move, tell)
+    def __init__(self, bot: Bot, verbs: Counter[str], phases: list[str] | None = None) -> None:
+        super().__init__(bot.name)
+        self.bot = bot
+        self.verbs = verbs
+        self.phases: list[str] = [] if phases is None else phases
 
-    monkeypatch.setattr(BotGame, "make", noted)
-    return counted
+    def decide(
+        self, view: Json, legal: list[Json], heard: list[Json], rng: Rng, clock: Clock | None = None
+    ) -> Decision:
+        decision = self.bot.decide(view, legal, heard, rng, clock)
+        self.verbs[str(decision.action["type"])] += 1
+        return decision
+
+    def speak(self, view: Json, heard: list[Json], rng: Rng) -> Json | None:
+        self.phases.append(str(view["phase"]))
+        return self.bot.speak(view, heard, rng)
 
 
-def test_in_simulations(verbs: Counter[str]) -> None:
+def test_in_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
+    verbs: Counter[str] = Counter()
+    seated = Setup.seated
+    monkeypatch.setattr(Setup, "seated", lambda self: [Noted(bot, verbs) for bot in seated(self)])
     assert sum(part.games for part in simulate(CASTAWAYS, GAMES, "offers")) == GAMES
     assert verbs["accept"] > 0
     assert verbs["decline"] > 0
@@ -60,10 +71,11 @@ def test_in_demonstrations() -> None:
     assert "declines the offer" in told.getvalue()
 
 
-def test_in_matches(verbs: Counter[str]) -> None:
+def test_in_matches() -> None:
+    verbs: Counter[str] = Counter()
     game = shelf.game("castaways")
     for deal in range(GAMES):
-        Match(game, 4, {}).play([game.bot("level1") for _ in range(4)], str(deal))
+        Match(game, 4, {}).play([Noted(game.bot("level1"), verbs) for _ in range(4)], str(deal))
     assert verbs["accept"] > 0
     assert verbs["decline"] > 0
 
@@ -105,16 +117,10 @@ def test_in_a_seat_of_gymnasium(out_of_turn: str) -> None:
     assert (table.verbs["wait"] > 0) == (out_of_turn == "always"), "out of turn a bot answers offers, or waits"
 
 
-def test_those_beside_a_seat_talk_to_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_those_beside_a_seat_talk_to_each_other() -> None:
     table = Noting("lifeboats", 4, bots=["level1-loyal", "level1", "random"])
-    spoken: list[str] = []
-    speak = type(table.bots[0]).speak
-
-    def noted(self: Any, view: Any, heard: Any, rng: Rng) -> Any:
-        spoken.append(str(view["phase"]))
-        return speak(self, view, heard, rng)
-
-    monkeypatch.setattr(type(table.bots[0]), "speak", noted)
+    phases: list[str] = []
+    table.bots[0] = Noted(table.bots[0], table.verbs, phases)
     play(table, 1)
-    assert spoken
+    assert phases
     assert table.heard > 0
