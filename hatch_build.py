@@ -169,8 +169,9 @@ def run_mypyc(build: Path, sources: list[str]) -> None:
     )
     if os.name == "posix":
         for extension in extensions:
-            # Nobody replaces our functions at load time, so the compiler may inline them: a seventh faster.
-            extension.extra_compile_args.append("-fno-semantic-interposition")
+            # Nobody replaces our functions at load time, so the compiler may inline them: a seventh faster. What no
+            # other file calls by name stays inside, and the interpreter is called without a detour: some percent more.
+            extension.extra_compile_args += ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
     command = build_ext(Distribution({"ext_modules": extensions}))
     command.parallel = os.cpu_count()
     command.build_lib = str(build / "lib")
