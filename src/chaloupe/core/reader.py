@@ -128,7 +128,12 @@ def checked_counts(value: object, domain: tuple[str, ...], most: int, where: str
 
 def counted(domain: tuple[str, ...], numbers: list[int]) -> Json:
     """Write numbers as an object word → number without zeros, the inverse of `Reader.counts`."""
-    return {word: number for word, number in zip(domain, numbers, strict=True) if number}
+    found: Json = {}
+    for i in range(len(domain)):  # compiled, an index is quicker than `zip`, and every view does this often
+        number = numbers[i]
+        if number:
+            found[domain[i]] = number
+    return found
 
 
 def require(holds: bool, key: str) -> None:

@@ -24,10 +24,12 @@ KEYS: Final[tuple[str, ...]] = (
 def line_words(state: State, line: i64) -> Json:
     """Write a line of cards as kind → number, without zeros."""
     found: Json = {}
-    for kind in range(KINDS):
-        number = int(state.cards[line + kind])
-        if number:
-            found[KIND_NAMES[kind]] = number
+    cards = state.cards
+    kind: i64 = 0
+    while kind < KINDS:
+        if cards[line + kind]:
+            found[KIND_NAMES[kind]] = int(cards[line + kind])
+        kind += 1
     return found
 
 
