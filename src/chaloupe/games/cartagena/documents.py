@@ -98,8 +98,9 @@ def imagine_into(state: State, reader: Reader, rng: Rng) -> None:
     require(len(unseen) == sum(size for pile, size in hidden), "cards_total")
     rng.shuffle(unseen)
     for pile, size in hidden:
-        state.put_pile(pile, [unseen[:size].count(symbol) for symbol in range(SYMBOLS)])
+        cards = unseen[:size]
         del unseen[:size]
+        state.put_pile(pile, [cards.count(symbol) for symbol in range(SYMBOLS)])
     check(state)
 
 

@@ -17,22 +17,18 @@ from chaloupe.games.cartagena.state import CREW, DEAL, DRAW, LAY_ROW, LAYOUT, PL
 # -- the players' actions --------------------------------------------------------------------------------------------
 
 
-def may_end(state: State) -> bool:
-    """Say whether the turn can be ended now (CAR-21 to CAR-23)."""
-    return state.left < state.terms.actions or state.terms.may_pass
-
-
 def fill_legal(state: State, seat: i64, out: vec[i64]) -> i64:
-    """List advances by square and card, retreats by square, the end of the turn."""
+    """List advances by square and card, retreats by square, the end of the turn (CAR-21 to CAR-23)."""
     if state.phase != PLAY or seat != state.turn:
         return 0
+    terms = state.terms
     n = _fill_advances(state, seat, out)
     movers = can_retreat_from(state, seat)
     while movers:
         out[n] = RETREAT + lowest(movers)
         n += 1
         movers &= movers - 1
-    if may_end(state):
+    if state.left < terms.actions or terms.may_pass:
         out[n] = END
         n += 1
     return n
@@ -109,7 +105,7 @@ def allows(state: State, seat: i64, code: i64) -> bool:
     if state.phase != PLAY or seat != state.turn or code < 0 or code > END:
         return False
     if code == END:
-        return may_end(state)
+        return state.left < state.terms.actions or state.terms.may_pass
     if code >= RETREAT:
         square = code - RETREAT
         return state.pirates[seat * WIDTH + square] > 0 and target_behind(state, square) > 0

@@ -79,11 +79,12 @@ class State(Position):
     def path(self) -> list[int]:
         """List the symbols of the squares laid so far, square 1 first."""
         symbols: list[int] = []
+        sets = self.sets
         laid = self.squares_laid()
         square: i64 = 1
         while square <= laid:
             symbol: i64 = 0
-            while not self.sets[symbol] & (ONE << square):
+            while not sets[symbol] & (ONE << square):
                 symbol += 1
             symbols.append(symbol)
             square += 1
@@ -100,7 +101,8 @@ class State(Position):
         """List the squares of a seat's pirates, ascending, one entry for each."""
         squares: list[int] = []
         for square in numbers(self.sets[CREW + seat]):
-            squares += [square] * int(self.pirates[seat * WIDTH + square])
+            for _pirate in range(self.pirates[seat * WIDTH + square]):
+                squares.append(square)
         return squares
 
     @final
