@@ -81,9 +81,28 @@ class Lifeboats(State):
         return table.encode(action)
 
     def copy(self) -> "Lifeboats":
-        """Give a twin."""
+        """Give a twin; searches live on copies, and a further call would cost a twentieth of one."""
         twin = Lifeboats(self.terms, self.players, self.pieces[:], self.aboard[:])
-        twin.resemble(self)
+        twin.phase = self.phase
+        twin.round = self.round
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.placed = self.placed
+        twin.afloat = self.afloat
+        twin.landed = self.landed
+        twin.arrivals = self.arrivals
+        twin.kind = self.kind
+        twin.ballot_boat = self.ballot_boat
+        twin.voters = self.voters
+        twin.voted = self.voted
+        twin.candidates = self.candidates
+        twin.choices = self.choices
+        twin.last_kind = self.last_kind
+        twin.last_boat = self.last_boat
+        twin.last_voters = self.last_voters
+        twin.last_result = self.last_result
+        twin.swimmers = self.swimmers
+        twin.left = self.left
         return twin
 
     def document(self) -> Json:

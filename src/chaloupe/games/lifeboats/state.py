@@ -130,29 +130,6 @@ class State(Position):
         self.swimmers: i64 = 0
         self.left: i64 = 0
 
-    def resemble(self, other: "State") -> None:
-        """Take over all numbers of another state that are not in its vectors."""
-        self.phase = other.phase
-        self.round = other.round
-        self.first = other.first
-        self.turn = other.turn
-        self.placed = other.placed
-        self.afloat = other.afloat
-        self.landed = other.landed
-        self.arrivals = other.arrivals
-        self.kind = other.kind
-        self.ballot_boat = other.ballot_boat
-        self.voters = other.voters
-        self.voted = other.voted
-        self.candidates = other.candidates
-        self.choices = other.choices
-        self.last_kind = other.last_kind
-        self.last_boat = other.last_boat
-        self.last_voters = other.last_voters
-        self.last_result = other.last_result
-        self.swimmers = other.swimmers
-        self.left = other.left
-
     # -- one number of the row -----------------------------------------------------------------------------------
 
     def lane(self, boat: i64) -> i64:
