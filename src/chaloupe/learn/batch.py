@@ -116,11 +116,14 @@ class Batch:
         masks = self.masks
         codes = self.codes
         walks = self.walks
+        number = self.number
+        terminated = self.terminated
+        truncated = self.truncated
         k: i64 = 0
-        while k < self.number:
+        while k < number:
             walk = walks[k]
             walk.mark(masks, k * codes, 0)
-            if self.terminated[k] or self.truncated[k]:
+            if terminated[k] or truncated[k]:
                 self._forget(k)
             walk.step(actions[k])
             self._come_round(k, walk, False)

@@ -48,6 +48,7 @@ class Walk:
         """Begin at the start; `settle` or `restart` makes the first decision come."""
         self.start: Final = start
         self.terms: Final = terms
+        self.in_turn_only: Final = terms.out_of_turn == NEVER
         self.rng = rng
         self.position = start.copy()
         self.codes: Final[vec[i64]] = buffer(start.max_actions() + 1)
@@ -75,7 +76,7 @@ class Walk:
         if who == NOBODY:
             self.n = 0
             return
-        if self.terms.out_of_turn != NEVER and self._ask_out_of_turn():
+        if not self.in_turn_only and self._ask_out_of_turn():
             return
         self.n = position.fill_legal(who, self.codes)
 
@@ -121,7 +122,7 @@ class Walk:
         """Carry out one of the listed actions of the seat that is asked, without a check; chance comes later."""
         seat = self.seat
         self.steps += 1
-        if self.terms.out_of_turn == NEVER:
+        if self.in_turn_only:
             self.position.apply(seat, code, self.tell)
         elif code == self.terms.wait:
             self.asked |= ONE << seat
