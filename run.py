@@ -15,6 +15,7 @@ CHALOUPE_COMPILE=0 keeps plain Python, CHALOUPE_COMPILE=1 insists on compiling;
 CHALOUPE_CLIENT=0 leaves the browser client unbuilt.
 """
 
+import contextlib
 import hashlib
 import importlib.util
 import os
@@ -24,6 +25,7 @@ import subprocess
 import sys
 import sysconfig
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -40,6 +42,7 @@ LOG = ROOT / "build" / "setup.log"
 STATIC = ROOT / "src" / "chaloupe" / "server" / "static"  # the built client
 BLINK, PATIENCE = 1.0, 20.0  # seconds between two signs of life, on a terminal and in a file
 GRACE = 5.0  # seconds that a command has to end in
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
 OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "Temporary failure in name resolution")
 
 
@@ -205,27 +208,39 @@ def step(title: str, words: list[str], folder: Path = ROOT, wishes: "dict[str, s
     start = time.monotonic()
     LOG.parent.mkdir(exist_ok=True)
     head = f"$ {' '.join(words)}\n".encode()
-    with LOG.open("wb", buffering=0) as log:
-        log.write(head)
-        process = subprocess.Popen(
-            words,
-            cwd=folder,
-            env={**os.environ, **(wishes or {})},
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-    try:
+    with contextlib.ExitStack() as stack:
+        with LOG.open("wb", buffering=0) as log, later_signals():
+            log.write(head)
+            process = subprocess.Popen(
+                words,
+                cwd=folder,
+                env={**os.environ, **(wishes or {})},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            stack.callback(end, process)
         wait(process, title, start)
-    except BaseException:
-        end(process)
-        raise
     print(f"{time.monotonic() - start:.1f} s", flush=True)
     said = LOG.read_bytes()[len(head) :].decode("utf-8", "replace")
     if process.returncode != 0:
         raise SetupError(explain(title, said))
     return said
+
+
+@contextlib.contextmanager
+def later_signals() -> Iterator[None]:
+    """Put off what would interrupt the start of a process until somebody knows it who will end it."""
+    came: list[int] = []
+    before = {sign: signal.signal(sign, lambda number, _frame: came.append(number)) for sign in SIGNALS}
+    try:
+        yield
+    finally:
+        for sign, handler in before.items():
+            signal.signal(sign, handler)
+    for number in came:
+        signal.raise_signal(number)
 
 
 def wait(process: "subprocess.Popen[bytes]", title: str, start: float) -> None:
@@ -243,7 +258,7 @@ def wait(process: "subprocess.Popen[bytes]", title: str, start: float) -> None:
 
 
 def end(process: "subprocess.Popen[bytes]") -> None:
-    """End a command and all that it has started."""
+    """End a command and all that it has started, if anything is left of it."""
     for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL) if os.name == "posix" else ():
         try:
             os.killpg(process.pid, sign)

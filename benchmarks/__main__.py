@@ -11,7 +11,6 @@ import json
 import os
 import platform
 import statistics
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.build import ROOT, compiled_tree, peers_python
-from benchmarks.progress import Course, Stop, keep
+from benchmarks.progress import Course, Stop, finished, keep
 
 
 class Contender(NamedTuple):
@@ -112,9 +111,7 @@ def measured(contender: Contender, python: Path, tree: Path, seconds: float) -> 
 def output(words: list[str], path: str) -> str:
     """Run a contender's process and give the last line it printed."""
     clean = {"PYTHONPATH": path, "PYTHONHASHSEED": "0", "PYTHONWARNINGS": "ignore"}
-    done = subprocess.run(
-        words, cwd=ROOT / "build", env={**os.environ, **clean}, capture_output=True, text=True, check=False
-    )
+    done = finished(words, ROOT / "build", {**os.environ, **clean})
     if done.returncode:
         sys.exit(f"{' '.join(words)} failed:\n{done.stderr}")
     return done.stdout.strip().splitlines()[-1]
@@ -137,10 +134,13 @@ def race(contenders: list[Contender], rounds: int, seconds: float) -> Iterator[t
 def costs(games: dict[str, int]) -> Iterator[tuple[str, dict[str, float]]]:
     """Measure copy, view, imagine and memory for each game, three times, and take the medians."""
     tree = compiled_tree()
-    for game, players in games.items():
-        words = [sys.executable, "-m", "benchmarks.contenders.costs", game, str(players)]
-        runs = [json.loads(output(words, str(tree))) for _ in range(3)]
-        yield game, {key: statistics.median(run[key] for run in runs) for key in runs[0]}
+    with Course(len(games)) as course:
+        for game, players in games.items():
+            course.begin(f"costs: {game}")
+            words = [sys.executable, "-m", "benchmarks.contenders.costs", game, str(players)]
+            runs = [json.loads(output(words, str(tree))) for _ in range(3)]
+            course.done(f"costs: {game}")
+            yield game, {key: statistics.median(run[key] for run in runs) for key in runs[0]}
 
 
 def show(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]]) -> None:

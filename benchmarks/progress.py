@@ -1,14 +1,19 @@
 """How far a long measurement is, and what is left of it when somebody stops it."""
 
+import contextlib
 import json
 import signal
+import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from rich.console import Console
 from rich.progress import Progress, TaskID
+
+from run import later_signals
 
 STOPPED = 130
 
@@ -47,9 +52,9 @@ class Course:
 
 
 class Stop:
-    """Lets a measurement be stopped by Ctrl-C or SIGTERM, so that what follows shows what there is."""
+    """Lets a measurement be stopped by Ctrl-C, SIGTERM or a failure, so that what follows shows what there is."""
 
-    happened = False
+    code: int | str | None = None
 
     def __enter__(self) -> Self:
         """Take a SIGTERM for a Ctrl-C."""
@@ -61,15 +66,31 @@ class Stop:
     ) -> bool:
         """Note that it was stopped."""
         signal.signal(signal.SIGTERM, self._before)
-        self.happened = isinstance(error, KeyboardInterrupt)
-        if self.happened:
-            print("\nStopped: this is what was measured until now.", file=sys.stderr, flush=True)
-        return self.happened
+        if not isinstance(error, KeyboardInterrupt | SystemExit):
+            return False
+        self.code = error.code if isinstance(error, SystemExit) else STOPPED
+        print("\nStopped: this is what was measured until now.", file=sys.stderr, flush=True)
+        return True
 
     def leave(self) -> None:
-        """End the program if it was stopped, as one does who was interrupted."""
-        if self.happened:
-            sys.exit(STOPPED)
+        """End the program if it was stopped, as one does who was interrupted, or with what went wrong."""
+        if self.code is not None:
+            sys.exit(self.code)
+
+
+def finished(
+    words: list[str], folder: Path, environment: Mapping[str, str], patience: float | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end; whatever ends us before that ends it, too."""
+    with contextlib.ExitStack() as stack:
+        with later_signals():
+            process = subprocess.Popen(
+                words, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            )
+            stack.enter_context(process)
+            stack.callback(process.kill)
+        out, err = process.communicate(timeout=patience)
+    return subprocess.CompletedProcess(words, process.returncode, out, err)
 
 
 def keep(path: Path | None, document: object) -> None:

@@ -249,9 +249,9 @@ def test_before_a_commit_the_tests_of_touched_folders_are_chosen() -> None:
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 def test_a_commit_is_looked_at_before_it_is_made(tmp_path: Path) -> None:
-    for name in ("checks.py", "touched.py", "hooks/pre-commit"):
-        (tmp_path / "tools" / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(ROOT / "tools" / name, tmp_path / "tools" / name)
+    for name in ("run.py", "tools/checks.py", "tools/touched.py", "tools/hooks/pre-commit"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, tmp_path / name)
     patient = (tmp_path / "tools" / "touched.py").read_text("utf-8").replace("MINUTE = 60.0", "MINUTE = 600.0")
     (tmp_path / "tools" / "touched.py").write_text(patient, "utf-8")  # a busy machine is slow, not wrong
     git(tmp_path, "init", "--quiet")

@@ -24,11 +24,14 @@ import sys
 import sysconfig
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, NamedTuple, NoReturn
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from run import later_signals  # noqa: E402  found beside this folder
+
 RESULTS = ROOT / "build" / "checks"
 COMPILED = "build/compiled"
 BOARDS = "src/chaloupe/games/*/web/**/*"
@@ -38,7 +41,6 @@ GRACE = 20.0  # seconds that a step has to end in
 PATIENCE = 20.0  # seconds after which one wants to know that something goes on
 SIDE_BY_SIDE = 2
 RUNNING: "list[subprocess.Popen[bytes]]" = []  # all that were started
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
 INTERRUPTED, TERMINATED = 130, 143
 NOTHING_COLLECTED = 5
 TYPED = [
@@ -295,20 +297,6 @@ def begin(step: Step, command: list[str], output: IO[bytes] | None = None) -> "s
         )
         RUNNING.append(process)
     return process
-
-
-@contextlib.contextmanager
-def later_signals() -> Iterator[None]:
-    """Put off what would interrupt the start of a process, of which nobody would know otherwise."""
-    came: list[int] = []
-    before = {sign: signal.signal(sign, lambda number, _frame: came.append(number)) for sign in SIGNALS}
-    try:
-        yield
-    finally:
-        for sign, handler in before.items():
-            signal.signal(sign, handler)
-    for number in came:
-        signal.raise_signal(number)
 
 
 def end_all(told: bool) -> None:

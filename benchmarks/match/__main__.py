@@ -5,6 +5,7 @@ Ours sits in one seat, OpenSpiel's bot in all others; every deal is played from 
 """
 
 import argparse
+import contextlib
 import json
 import os
 import statistics
@@ -20,6 +21,7 @@ from rich.table import Table
 from benchmarks.build import ROOT, compiled_tree, peers_python
 from benchmarks.progress import Course, Stop, keep
 from chaloupe.lab.text.tally import wilson
+from run import later_signals
 
 GAMES = ("cartagena", "castaways", "lifeboats", "tower")
 OPPONENTS = ("ismcts", "mcts")
@@ -45,13 +47,14 @@ def duel(python: Path, tree: str, words: list[str]) -> Iterator[dict[str, Any]]:
     """Let the games of a pairing be played in a process of their own, and give each as it ends."""
     environment = {**os.environ, "PYTHONPATH": tree, "PYTHONWARNINGS": "ignore", "OMP_NUM_THREADS": "1"}
     command = [str(python), "-m", "benchmarks.match.duel", *words]
-    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=ROOT / "build") as process:
+    with contextlib.ExitStack() as stack:
+        with later_signals():
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True, cwd=ROOT / "build")
+            stack.enter_context(process)
+            stack.callback(process.terminate)
         assert process.stdout is not None
-        try:
-            for line in process.stdout:
-                yield json.loads(line)
-        finally:
-            process.terminate()
+        for line in process.stdout:
+            yield json.loads(line)
 
 
 def match(python: Path, tree: str, wishes: argparse.Namespace) -> Iterator[dict[str, Any]]:

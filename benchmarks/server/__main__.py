@@ -9,7 +9,6 @@ import json
 import os
 import platform
 import statistics
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.build import ROOT
-from benchmarks.progress import Course, Stop, keep
+from benchmarks.progress import Course, Stop, finished, keep
 from benchmarks.server.chaloupe import SAME_GAME
 from benchmarks.server.contenders import BoardgameIO, Chaloupe, Contender, Running
 
@@ -52,9 +51,7 @@ def one_run(contender: Contender, tables: int, wishes: argparse.Namespace) -> li
         }
         words = [sys.executable, "-m", "benchmarks.server.load", json.dumps(wish)]
         path = {"PYTHONPATH": str(ROOT)}
-        done = subprocess.run(
-            words, cwd=ROOT, env={**os.environ, **path}, capture_output=True, text=True, check=False, timeout=600
-        )
+        done = finished(words, ROOT, {**os.environ, **path}, patience=600)
         server.stop()
         if done.returncode:
             sys.exit(f"the load on {contender.name} failed:\n{done.stderr[-3000:]}\nThe server said:\n{server.said()}")

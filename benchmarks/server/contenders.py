@@ -16,6 +16,7 @@ from benchmarks.build import ROOT, compiled_tree, prepare
 from benchmarks.server import cpu
 from benchmarks.server.chaloupe import SAME_GAME
 from benchmarks.server.tables import HOST
+from run import later_signals
 
 NODE = ROOT / "build" / "benchmarks" / "peers-node"
 PATIENCE = 30.0
@@ -139,17 +140,21 @@ class Running:
             self.port = int(probe.getsockname()[1])
         core = cpu.cores()[0]
         self._log = (self.data / "log").open("w+")
-        self._process = subprocess.Popen(
-            contender.words(self.port, self.data),
-            cwd=ROOT / "build",
-            env={**os.environ, **contender.surroundings()},
-            stdin=subprocess.DEVNULL,
-            stdout=self._log,
-            stderr=subprocess.STDOUT,
-            preexec_fn=lambda: os.sched_setaffinity(0, core),  # noqa: PLW1509  no threads here yet
-        )
-        self._await()
-        self._settle()
+        with contextlib.ExitStack() as stack:
+            with later_signals():
+                self._process = subprocess.Popen(
+                    contender.words(self.port, self.data),
+                    cwd=ROOT / "build",
+                    env={**os.environ, **contender.surroundings()},
+                    stdin=subprocess.DEVNULL,
+                    stdout=self._log,
+                    stderr=subprocess.STDOUT,
+                    preexec_fn=lambda: os.sched_setaffinity(0, core),  # noqa: PLW1509  no threads here yet
+                )
+                stack.callback(self.stop)  # until somebody has this object who can end it
+            self._await()
+            self._settle()
+            stack.pop_all()
 
     @property
     def pid(self) -> int:
@@ -162,7 +167,6 @@ class Running:
             with contextlib.suppress(OSError), socket.create_connection((HOST, self.port), timeout=1):
                 return
             time.sleep(0.05)
-        self.stop()
         sys.exit(f"{self.contender.name} did not start:\n{self.said()}")
 
     def _settle(self) -> None:
