@@ -93,6 +93,7 @@ STEPS = [
             "--log-level=warn",
             "**/*.{js,ts,svelte,css,json}",
             f"../{BOARDS}.{{ts,svelte,json}}",
+            "../tests/catalogue-examples.json",
         ],
         folder=CLIENT,
         client=True,

@@ -37,7 +37,7 @@ class BoardgameTable(Table):
     """Tic-tac-toe: the two players fill the board in order; it is wiped when it is full."""
 
     def __init__(self, crowd: Crowd, number: int) -> None:
-        """Begin."""
+        """Name the match; its state comes with the first message."""
         super().__init__(crowd, number)
         self._match = f"match{number}"
         self._n = 0

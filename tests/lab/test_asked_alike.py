@@ -48,8 +48,8 @@ class Noted(Bot):
 
 def test_in_simulations(monkeypatch: pytest.MonkeyPatch) -> None:
     verbs: Counter[str] = Counter()
-    seated = Setup.seated
-    monkeypatch.setattr(Setup, "seated", lambda self: [Noted(bot, verbs) for bot in seated(self)])
+    bots_by_seat = Setup.bots_by_seat
+    monkeypatch.setattr(Setup, "bots_by_seat", lambda self: [Noted(bot, verbs) for bot in bots_by_seat(self)])
     assert sum(part.games for part in simulate(CASTAWAYS, GAMES, "offers")) == GAMES
     assert verbs["accept"] > 0
     assert verbs["decline"] > 0

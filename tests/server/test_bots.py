@@ -35,7 +35,7 @@ async def test_every_bot_of_every_game_is_found_and_chooses() -> None:
     view, legal = situation()
     try:
         for bot in GAME.roster():
-            chosen = [await pool.choose(GAME, bot.name, view, legal, "seed") for _ in range(2)]
+            chosen = [(await pool.decide(GAME, bot.name, view, legal, "seed")).action for _ in range(2)]
             assert chosen[0] in legal
             if bot.name == "random":  # whom no clock can hurry: the same view, actions and seed
                 assert chosen[0] == chosen[1]
@@ -48,11 +48,11 @@ async def test_a_worker_that_dies_is_replaced() -> None:
     pool = BotPool(1, 120.0)
     view, legal = situation()
     try:
-        await pool.choose(GAME, "random", view, legal, "a")
+        await pool.decide(GAME, "random", view, legal, "a")
         process = next(iter(pool._all))
         process.kill()
         await process.wait()
-        assert await pool.choose(GAME, "random", view, legal, "b") in legal
+        assert (await pool.decide(GAME, "random", view, legal, "b")).action in legal
         assert pool.started == 2
     finally:
         await pool.close()
@@ -63,17 +63,17 @@ async def test_a_bot_that_fails_or_thinks_for_ever_is_told_apart() -> None:
     pool = BotPool(2, 120.0)
     try:
         with pytest.raises(BotTrouble, match="bot_unknown"):
-            await pool.choose(GAME, "nobody", view, legal, "a")
+            await pool.decide(GAME, "nobody", view, legal, "a")
         with pytest.raises(BotTrouble):
-            await pool.choose(GAME, "random", view, [], "a")
-        many = [pool.choose(GAME, "random", view, legal, str(k)) for k in range(20)]
-        assert all(choice in legal for choice in await asyncio.gather(*many))
+            await pool.decide(GAME, "random", view, [], "a")
+        many = [pool.decide(GAME, "random", view, legal, str(k)) for k in range(20)]
+        assert all(decided.action in legal for decided in await asyncio.gather(*many))
         assert pool.started <= 2
     finally:
         await pool.close()
     hasty = BotPool(1, 0.0)
     with pytest.raises(BotTrouble, match="no answer"):
-        await hasty.choose(GAME, "random", view, legal, "a")
+        await hasty.decide(GAME, "random", view, legal, "a")
     assert not hasty._all
     await hasty.close()
 
@@ -82,7 +82,7 @@ async def test_a_worker_that_was_ended_with_the_pool_is_not_replaced() -> None:
     view, legal = situation()
     pool = BotPool(1, 120.0)
     await pool.warm()
-    asked = [asyncio.ensure_future(pool.choose(GAME, "level3", view, legal, str(k))) for k in range(3)]
+    asked = [asyncio.ensure_future(pool.decide(GAME, "level3", view, legal, str(k))) for k in range(3)]
     while pool._idle:  # noqa: ASYNC110 - until one of them has got it
         await asyncio.sleep(0)
     await pool.close()
@@ -113,14 +113,14 @@ async def test_a_bot_plays_by_the_edition_of_the_rules_that_its_table_began_with
     pool._ask = answer_here  # type: ignore[method-assign]
     for edition in (old, now, old):
         asked_of.clear()
-        assert await pool.choose(edition, "random", view, legal, "seed") in legal
+        assert (await pool.decide(edition, "random", view, legal, "seed")).action in legal
         await pool.speak(edition, "random", view, [], "seed")
         await pool.analyse(edition, view, legal, "seed", iterations=2)
         assert all(each is edition for each in asked_of)
     monkeypatch.setattr(type(now), "edition", Game.edition)
     monkeypatch.setattr(worker, "_bots", {})
     with pytest.raises(BotTrouble, match="record_rules"):
-        await pool.choose(old, "random", view, legal, "seed")
+        await pool.decide(old, "random", view, legal, "seed")
 
 
 def test_a_table_that_began_under_older_rules_has_bots_that_play_by_them(

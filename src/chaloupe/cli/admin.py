@@ -33,14 +33,14 @@ def _say(text: str, /, **details: object) -> str:
 
 
 def _help(name: str) -> dict[str, str]:
-    return {"help": _say(f"keep.{name}.help"), "epilog": _say(f"keep.{name}.example")}
+    return {"help": _say(f"admin.{name}.help"), "epilog": _say(f"admin.{name}.example")}
 
 
 Data = Annotated[
-    Path | None, typer.Option("--data", help=_say("keep.data"), file_okay=False, show_default=str(data_folder()))
+    Path | None, typer.Option("--data", help=_say("admin.data"), file_okay=False, show_default=str(data_folder()))
 ]
-Json = Annotated[bool, typer.Option("--json", help=_say("keep.json"))]
-Person = Annotated[str, typer.Argument(help=_say("keep.person.who"), show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help=_say("admin.json"))]
+Person = Annotated[str, typer.Argument(help=_say("admin.person.who"), show_default=False)]
 
 person_app = typer.Typer(no_args_is_help=True, rich_markup_mode="rich")
 
@@ -73,40 +73,40 @@ def _write_json(value: object) -> None:
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(help=_say("keep.backup.target"), dir_okay=False, show_default=False)],
+    target: Annotated[Path, typer.Argument(help=_say("admin.backup.target"), dir_okay=False, show_default=False)],
     data: Data = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Copy all tables into one file, even while a server is at work."""
-    with _explained(), _bar(_say("keep.backup.going_on")) as progress:
+    with _explained(), _bar(_say("admin.backup.going_on")) as progress:
         size = back_up(_folder(data) / DATABASE, target, progress)
     if as_json:
         _write_json({"backup": str(target), "bytes": size})
     else:
-        typer.echo(_say("keep.backup.done", path=str(target), kb=max(1, size // 1024)))
+        typer.echo(_say("admin.backup.done", path=str(target), kb=max(1, size // 1024)))
 
 
 def put_back(
-    source: Annotated[Path, typer.Argument(help=_say("keep.restore.source"), show_default=False)],
+    source: Annotated[Path, typer.Argument(help=_say("admin.restore.source"), show_default=False)],
     data: Data = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """Put a backup in the place of the tables; the old ones are set aside."""
-    with _explained(), _bar(_say("keep.restore.going_on")) as progress:
+    with _explained(), _bar(_say("admin.restore.going_on")) as progress:
         kept = restore(source, _folder(data), progress)
     if as_json:
         _write_json({"restored": str(source), "old": None if kept is None else str(kept)})
         return
-    typer.echo(_say("keep.restore.done", path=str(source)))
+    typer.echo(_say("admin.restore.done", path=str(source)))
     if kept is not None:
-        typer.echo(_say("keep.restore.kept", path=str(kept)))
+        typer.echo(_say("admin.restore.kept", path=str(kept)))
 
 
 @person_app.command("list", **_help("list"))  # type: ignore[arg-type]
 def list_people(
-    named: Annotated[str, typer.Argument(help=_say("keep.list.named"), show_default=False)] = "",
+    named: Annotated[str, typer.Argument(help=_say("admin.list.named"), show_default=False)] = "",
     data: Data = None,
-    as_json: Json = False,
+    as_json: AsJson = False,
 ) -> None:
     """List people."""
     with _explained(), reading(_folder(data) / DATABASE) as store:
@@ -114,7 +114,7 @@ def list_people(
     if as_json:
         _write_json([known._asdict() for known in found])
         return
-    table = Table(*(_say(f"keep.list.{column}") for column in ("id", "name", "tables")))
+    table = Table(*(_say(f"admin.list.{column}") for column in ("id", "name", "tables")))
     for known in found:
         table.add_row(known.id, known.name, str(known.tables))
     Console(highlight=False).print(table)
@@ -132,8 +132,8 @@ def export(person: Person, data: Data = None) -> None:
 def forget(
     person: Person,
     data: Data = None,
-    yes: Annotated[bool, typer.Option("--yes", help=_say("keep.forget.yes"))] = False,
-    as_json: Json = False,
+    yes: Annotated[bool, typer.Option("--yes", help=_say("admin.forget.yes"))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Delete what is kept about a person."""
     folder = _folder(data)
@@ -141,18 +141,18 @@ def forget(
         if not (folder / DATABASE).is_file():  # before a lock makes the folder
             raise Problem("storage_missing", path=str(folder / DATABASE))
         with alone(folder), reading(folder / DATABASE) as store:
-            if not yes and not _agreed(_say("keep.forget.sure", person=person)):
+            if not yes and not _agreed(_say("admin.forget.sure", person=person)):
                 raise Problem("forget_declined")
             tables = _forget(store, person)
     if as_json:
         _write_json({"forgotten": person, "tables": tables})
     else:
-        typer.echo(_say("keep.forget.done", tables=len(tables)))
+        typer.echo(_say("admin.forget.done", tables=len(tables)))
 
 
 def _agreed(question: str) -> bool:
     """Ask at the terminal; whatever is not a yes is a no."""
-    sys.stdout.write(f"{question} {_say('keep.forget.choice')} ")
+    sys.stdout.write(f"{question} {_say('admin.forget.choice')} ")
     sys.stdout.flush()
     return sys.stdin.readline().strip().lower() in YES
 
@@ -173,9 +173,9 @@ def _forget(store: sqlite3.Connection, person: str) -> list[str]:
 
 def doctor(
     data: Data = None,
-    port: Annotated[int, typer.Option(min=1, max=65535, help=_say("keep.doctor.port"))] = 8330,
-    deep: Annotated[bool, typer.Option("--deep", help=_say("keep.doctor.deep"))] = False,
-    as_json: Json = False,
+    port: Annotated[int, typer.Option(min=1, max=65535, help=_say("admin.doctor.port"))] = 8330,
+    deep: Annotated[bool, typer.Option("--deep", help=_say("admin.doctor.deep"))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Say what is wrong with this installation."""
     console = Console(highlight=False)
@@ -191,7 +191,7 @@ def doctor(
         ]
         _write_json({"well": wrong == 0, "findings": findings})
     else:
-        console.print(_say("keep.doctor.ill" if wrong else "keep.doctor.well", number=wrong))
+        console.print(_say("admin.doctor.ill" if wrong else "admin.doctor.well", number=wrong))
     raise typer.Exit(1 if wrong else 0)
 
 
@@ -201,5 +201,5 @@ def add_to(app: typer.Typer, panel: str, command: type[TyperCommand], group: typ
         app.command(name, cls=command, rich_help_panel=panel, **_help(name))(deed)  # type: ignore[arg-type]
     for known in person_app.registered_commands:
         known.cls = command
-    words = {"help": _say("keep.person.help"), "epilog": _say("keep.list.example")}
+    words = {"help": _say("admin.person.help"), "epilog": _say("admin.list.example")}
     app.add_typer(person_app, name="person", cls=group, rich_help_panel=panel, **words)  # type: ignore[arg-type]

@@ -94,10 +94,11 @@ Lang = Annotated[Literal["fr", "en"], typer.Option("--lang", help=text("help.lan
 
 
 def setup_of(game: str, players: int | None, options: list[str] | None, bots: list[str] | None) -> "Setup":
-    """Check what is to be played."""
+    """Check what is to be played; no game means the first of the shelf."""
+    from chaloupe import shelf
     from chaloupe.lab.setup import setup
 
-    return setup(game, players, options or [], bots or [])
+    return setup(game or shelf.games()[0].id, players, options or [], bots or [])
 
 
 def console() -> "Console":

@@ -47,7 +47,7 @@ class Finding(NamedTuple):
     why: Problem | None = None
 
     def sentence(self, language: str) -> str:
-        """Word it."""
+        """Word the finding, and why it is so, in a language."""
         words = texts(language)
         because = {} if self.why is None else {"why": words.message(f"errors.{self.why.key}", self.why.details)}
         return words.message(f"doctor.{self.what}.{self.state}", {**self.details, **because})
@@ -219,9 +219,9 @@ async def _ask_bots() -> float:
             table.begin(dealer)
             seat = table.position.must()[0]
             view, legal = table.position.view(seat), table.legal(seat)
-            choice = await pool.choose(game, game.roster()[0].name, view, legal, "doctor")
-            if choice not in legal:
-                raise BotTrouble(f"{game.id}: {choice}")
+            decided = await pool.decide(game, game.roster()[0].name, view, legal, "doctor")
+            if decided.action not in legal:
+                raise BotTrouble(f"{game.id}: {decided.action}")
     finally:
         await pool.close()
     return time.perf_counter() - begin

@@ -98,7 +98,7 @@ def playthrough(
 
 
 def bench(
-    game: GameOption = "cartagena",
+    game: GameOption = "",
     players: Players = 3,
     option: Options = None,
     seconds: Annotated[float, typer.Option("--seconds", min=0.1, max=3_600, help=text("help.seconds"))] = 3.0,
@@ -122,7 +122,7 @@ def bench(
 
 
 def demo(
-    game: GameOption = "cartagena",
+    game: GameOption = "",
     players: Players = None,
     seed: Seed = "1",
     option: Options = None,
@@ -133,7 +133,7 @@ def demo(
     """Watch a game."""
     from chaloupe.lab.text.demo import demo as show
 
-    chosen = shelf.game(game)
+    chosen = shelf.game(game) if game else shelf.games()[0]
     number = players if players is not None else min(max(3, chosen.fewest), chosen.most)
     table, screen = setup_of(game, number, option, bot or [chosen.roster()[0].name]), console()
     try:

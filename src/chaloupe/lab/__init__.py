@@ -1,1 +1,1 @@
-"""The laboratory: the referee for other programs, simulations, counts, golden texts and measures."""
+"""The laboratory: learning environments, contests, studies, tuning, the referee and other texts for programs."""

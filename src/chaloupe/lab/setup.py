@@ -30,7 +30,7 @@ class Setup(NamedTuple):
         """Give the first position."""
         return self.game().new(self.players, self.options)
 
-    def seated(self) -> list[Bot]:
+    def bots_by_seat(self) -> list[Bot]:
         """Give the bot of every seat."""
         game = self.game()
         return [game.bot(name) for name in self.bots]

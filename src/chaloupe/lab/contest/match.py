@@ -64,7 +64,7 @@ class Ended(NamedTuple):
 
 
 @cache
-def seated(game: str, bot: str, seat: int) -> Bot:  # noqa: ARG001 - another seat, another bot
+def bot_of_seat(game: str, bot: str, seat: int) -> Bot:  # noqa: ARG001 - another seat, another bot
     """Give the bot of a seat, one for each: bots may go on with their last thoughts, but only with their own."""
     return shelf.game(game).bot(bot)
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from chaloupe import __version__, shelf
 from chaloupe.core import Problem
 from chaloupe.core.json import Json
-from chaloupe.lab.contest.match import LIMIT, Match, seated
+from chaloupe.lab.contest.match import LIMIT, Match, bot_of_seat
 from chaloupe.lab.contest.pairing import Tables, lineups, seatings
 from chaloupe.lab.contest.ratings import Played, rate, shares
 from chaloupe.lab.text.tally import spread, wilson
@@ -95,7 +95,7 @@ def play_group(given: Json) -> Json:
     found: list[Json] = []
     for seats in told["seatings"]:
         names = [told["bots"][bot] for bot in seats]
-        ended = match.play([seated(game.id, name, seat) for seat, name in enumerate(names)], told["deal"])
+        ended = match.play([bot_of_seat(game.id, name, seat) for seat, name in enumerate(names)], told["deal"])
         found.append({"seats": seats, **ended._asdict()})
     return {"games": found, "code": code_fingerprint(game.package)}
 

@@ -9,7 +9,7 @@ from chaloupe.core.digest import digest
 from chaloupe.core.json import Json
 from chaloupe.core.verbs import shown
 from chaloupe.game import Game
-from chaloupe.lab.contest.match import LIMIT, Match, seated
+from chaloupe.lab.contest.match import LIMIT, Match, bot_of_seat
 from chaloupe.lab.contest.pairing import lineups, seatings
 from chaloupe.lab.setup import options_from_text
 from chaloupe.lab.study.observer import Observer
@@ -193,7 +193,7 @@ def play_deals(given: Json) -> Json:
         for seats in deal["seatings"]:
             observer = Observer(game, match.start)
             names = [told["bots"][bot] for bot in seats]
-            players = [seated(game.id, name, seat) for seat, name in enumerate(names)]
+            players = [bot_of_seat(game.id, name, seat) for seat, name in enumerate(names)]
             ended = match.play(players, deal["deal"], observer)
             games.append({"deal": deal["deal"], "seats": names, **ended._asdict(), **observer.found(ended.winners)})
     return {"games": games, "code": code_fingerprint(game.package)}

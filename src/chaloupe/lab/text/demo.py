@@ -31,7 +31,7 @@ def demo(setup: Setup, seed: str, language: str, console: Console, *, fast: bool
     console.print(str(texts.find("about") or ""), style="italic")
     console.print(say(language, "demo.players"), Text(", ").join(_coloured(names, seat) for seat in range(len(names))))
     print_plain(say(language, "demo.seed", seed=seed), console, "dim")
-    play = begin(game, position, setup.seated(), Rng(f"{seed}/0"))
+    play = begin(game, position, setup.bots_by_seat(), Rng(f"{seed}/0"))
     options = game.fill(setup.players, setup.options)
     parts = texts.find("standing")
     before = setup.players

@@ -18,7 +18,7 @@ def playthrough(setup: Setup, seed: str, steps: int | None, language: str) -> It
     yield f"players: {setup.players}"
     yield f"bots: {', '.join(setup.bots)}"
     yield f"seed: {seed}"
-    play = begin(game, position, setup.seated(), Rng(f"{seed}/0"))
+    play = begin(game, position, setup.bots_by_seat(), Rng(f"{seed}/0"))
     options = game.fill(setup.players, setup.options)
     step = 0
     while True:

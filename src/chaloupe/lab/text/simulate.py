@@ -33,7 +33,7 @@ class Simulator:
         """Get everything ready that all games share."""
         self.game: Final[Game] = setup.game()
         self.start: Final[Position] = setup.start()
-        self.bots: Final[list[Bot]] = setup.seated()
+        self.bots: Final[list[Bot]] = setup.bots_by_seat()
         self.seed: Final = seed
         self.limit: Final = limit
         self.all_random: Final = all(type(bot) is RandomBot for bot in self.bots)

@@ -44,13 +44,13 @@ def _interrupts_kept() -> Iterator[None]:
 
 
 class _Worker:
-    """A process, the line to it, and what it is working on."""
+    """A process, the connection to it, and what it is working on."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         resource_tracker.ensure_running()  # which on some versions lets interrupts in again
         with _interrupts_kept():
-            self.line, theirs = context.Pipe()
+            self.connection, theirs = context.Pipe()
             self.process: SpawnProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
             self.process.start()
             theirs.close()
@@ -59,10 +59,10 @@ class _Worker:
     def give(self, package: Package) -> None:
         self.package = package
         with contextlib.suppress(OSError):  # it has died: seen when its answer is read
-            self.line.send(tuple(package))
+            self.connection.send(tuple(package))
 
     def end(self) -> None:
-        self.line.close()
+        self.connection.close()
         self.process.terminate()
         self.process.join()
 
@@ -99,11 +99,11 @@ class Pool:
         try:
             while True:
                 self._hand_out(waiting, again)
-                busy = [worker.line for worker in self.workers if worker.package is not None]
+                busy = [worker.connection for worker in self.workers if worker.package is not None]
                 if not busy:
                     return
                 for ready in wait(busy):
-                    worker = next(worker for worker in self.workers if worker.line is ready)
+                    worker = next(worker for worker in self.workers if worker.connection is ready)
                     assert isinstance(ready, Connection)
                     done = self._receive(worker, ready, again)
                     if done is not None:
@@ -122,11 +122,11 @@ class Pool:
                 idle = [self.workers[-1]]
             idle.pop().give(package)
 
-    def _receive(self, worker: _Worker, line: Connection, again: deque[Package]) -> Done | None:
+    def _receive(self, worker: _Worker, connection: Connection, again: deque[Package]) -> Done | None:
         package = worker.package
         assert package is not None
         try:
-            answer: tuple[bool, Any] = line.recv()
+            answer: tuple[bool, Any] = connection.recv()
         except (EOFError, OSError):  # it died, and its work is done again by another
             self._end([worker])
             self._tries[package.number] = self._tries.get(package.number, 0) + 1

@@ -163,7 +163,7 @@ def metrics(request: HttpRequest) -> str:
     return server.metrics.text(
         {
             "rooms": ("Tables in memory.", len(server.tables)),
-            "lines": ("Open lines.", server.connections()),
+            "lines": ("Open connections.", server.connections()),
             "commits": ("Commits of the store.", server.commits()),
             "overdue": ("Tables whose deadline has passed and where nothing was played yet.", server.scheduler.overdue),
             "bot_workers_started": ("Worker processes that were started.", server.pool.started),

@@ -27,14 +27,14 @@ def games() -> list[wire.GameInfo]:
             [bot.name for bot in game.roster()],
             game.rules_version,
             list(game.temperaments()),
-            _suited(game),
+            _options_by_players(game),
         )
         for game in shelf.games()
     ]
 
 
 @cache
-def _suited(game: Game) -> dict[str, Json]:
+def _options_by_players(game: Game) -> dict[str, Json]:
     """Give the options to change, for each number of players at which the usual ones are refused."""
     found = {str(players): game.options_for(players) for players in range(game.fewest, game.most + 1)}
     return {players: changes for players, changes in found.items() if changes}

@@ -16,7 +16,7 @@ class Answers:
     """The steps of all messages that were carried out, and the last other answers."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Begin with no message carried out, and no answer given."""
         self._done: dict[Key, int | None] = {}
         self._last: OrderedDict[Key, Message] = OrderedDict()
 

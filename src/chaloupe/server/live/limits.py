@@ -37,7 +37,7 @@ class Buckets:
     """A bucket for each address; those not seen for longest are forgotten."""
 
     def __init__(self, rate: float, burst: float) -> None:
-        """Know nobody."""
+        """Give every address a full bucket at first: so many at once, then so many a second."""
         self._rate = rate
         self._burst = burst
         self._of: OrderedDict[str, Bucket] = OrderedDict()

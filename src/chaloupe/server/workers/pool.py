@@ -59,12 +59,6 @@ class BotPool:
         """Start all workers and let them load the games, so that the first decision is not late."""
         await asyncio.gather(*[self._answer({"do": "warm"}, None) for _ in range(self._workers)])
 
-    async def choose(
-        self, game: Game, bot: str, view: Json, legal: list[Json], seed: str, heard: list[Json] | None = None
-    ) -> Any:
-        """Ask a bot for an action; raise `BotTrouble` if it gives none that is listed."""
-        return (await self.decide(game, bot, view, legal, seed, heard)).action
-
     async def decide(
         self,
         game: Game,
