@@ -10,7 +10,7 @@ from chaloupe.table import table as tables
 from chaloupe.table.record import load
 from chaloupe.table.table import perform
 from tests.table.test_record import finished
-from tests.table.test_table import HUM, cartagena, dealer, number, votes
+from tests.table.test_table import HUM, cartagena, dealer, number, to_answer, votes
 from tests.table.votes import GAME, Votes
 
 
@@ -34,7 +34,7 @@ def test_a_record_of_other_rules_is_not_played_by_these() -> None:
 def test_who_is_not_asked_has_nothing_to_choose_from() -> None:
     table = votes()
     table.submit(2, 1, {"type": "vote", "for": 1}, dealer())
-    assert table.legal(2) == table.to_answer(2) == []
+    assert table.legal(2) == to_answer(table, 2) == []
     assert table.waits() == [(0, "vote"), (1, "vote")]
     assert table.outcome() is None
 
@@ -49,11 +49,11 @@ def test_only_answers_are_awaited_of_who_may_act_out_of_turn() -> None:
     seat = table.position.must()[0]
     offers = [action for action in table.legal(seat) if action["type"] == "offer"]
     partner = next(other for other in table.position.may() if _names(table, other) == offers[0]["to"])
-    assert table.to_answer(seat) == table.legal(seat)
-    assert table.to_answer(partner) == []
+    assert to_answer(table, seat) == table.legal(seat)
+    assert to_answer(table, partner) == []
     table.submit(seat, number(table, seat), offers[0], dealer())
-    assert [action["type"] for action in table.to_answer(partner)] in (["accept", "decline"], ["decline"])
-    assert len(table.legal(partner)) > len(table.to_answer(partner))
+    assert [action["type"] for action in to_answer(table, partner)] in (["accept", "decline"], ["decline"])
+    assert len(table.legal(partner)) > len(to_answer(table, partner))
 
 
 def _names(table: Table, seat: int) -> str:

@@ -6,8 +6,9 @@ import pytest
 
 from chaloupe import shelf
 from chaloupe.core import Problem, Refused, Rng
+from chaloupe.core.json import Json
 from chaloupe.core.position import Position
-from chaloupe.table import Header, Record, Stale, Table
+from chaloupe.table import Driver, Header, Record, Stale, Table
 from tests.table.votes import GAME
 
 HUM, PEEK = {"type": "hum"}, {"type": "peek"}
@@ -29,6 +30,11 @@ def cartagena(players: int = 2, seed: int = 1, **options: object) -> tuple[Table
     table = Table.new("cartagena", players, options, ["Ann"] * players, 0)
     table.begin(deal)
     return table, deal
+
+
+def to_answer(table: Table, seat: int) -> list[Json]:
+    """List the actions that a driver asks a seat to choose from."""
+    return Driver(table.game, table.position).request(seat).legal
 
 
 def number(table: Table, seat: int) -> int:

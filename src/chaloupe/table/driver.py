@@ -34,16 +34,12 @@ class Request:
         return self.codes[self.legal.index(action)] if action in self.legal else OPEN
 
 
-def choices(game: Game, position: Position, seat: int, codes: list[int] | None = None) -> list[tuple[int, Json]]:
-    """List what a seat is asked to choose from: all of its actions if the game waits for it, else answers to another.
-
-    `codes` are its listed actions, where they are at hand.
-    """
+def choices(game: Game, position: Position, seat: int) -> list[tuple[int, Json]]:
+    """List what a seat is asked to choose from: all its actions if the game waits for it, else answers to another."""
     awaited = position.must_mask() >> seat & 1 != 0
     if not awaited and not game.answers():
         return []
-    listed = position.legal(seat) if codes is None else codes
-    found = [(code, position.words(seat, code)) for code in listed]
+    found = [(code, position.words(seat, code)) for code in position.legal(seat)]
     return found if awaited else [each for each in found if each[1]["type"] in game.answers()]
 
 

@@ -15,7 +15,6 @@ from chaloupe.core.rng import Rng
 from chaloupe.core.tell import SPECTATOR, Event, Tell
 from chaloupe.core.verbs import shown
 from chaloupe.game import Game
-from chaloupe.table.driver import choices
 from chaloupe.table.record import MOST_LINES, Header, Line, Record, load
 
 # Answers for chance: gives the code of one of the outcomes that are due.
@@ -180,13 +179,6 @@ class Table:
             return []
         words = self.position.words
         return [words(seat, code) for code in question.codes]
-
-    def to_answer(self, seat: int) -> list[Json]:
-        """List the actions for which somebody is waiting: all if the game waits, else answers to another seat."""
-        question = self.questions[seat]
-        if question is None:
-            return []
-        return [action for _, action in choices(self.game, self.position, seat, question.codes)]
 
     def waits(self) -> list[tuple[int, str]]:
         """List the seats the game waits for, and what about."""
