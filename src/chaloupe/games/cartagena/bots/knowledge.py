@@ -9,7 +9,7 @@ from chaloupe.core.position import Position
 from chaloupe.core.rng import Rng
 from chaloupe.games.cartagena.actions import END, RETREAT
 from chaloupe.games.cartagena.bots.features import CARD, NAMES, look
-from chaloupe.games.cartagena.bots.turns import Turns
+from chaloupe.games.cartagena.bots.whole_turns import WholeTurns
 from chaloupe.games.cartagena.chapters.moves import cards_for, target_ahead, target_behind
 from chaloupe.games.cartagena.pieces import SYMBOLS
 from chaloupe.games.cartagena.position import Cartagena
@@ -32,7 +32,7 @@ class CartagenaKnowledge(Knowledge):
         """Read the tuned weights."""
         names = list(NAMES)
         super().__init__(read_groups("chaloupe.games.cartagena", names, GROUPS), names, GROUPS)
-        self._turns: Final = Turns(self)
+        self._turns: Final = WholeTurns(self)
         self._values: Final[vec[float]] = reals(64)
 
     def group(self, world: Position) -> i64:

@@ -8,7 +8,7 @@ from chaloupe.core.position import buffer
 from chaloupe.games.cartagena import GAME
 from chaloupe.games.cartagena.bots.features import NAMES
 from chaloupe.games.cartagena.bots.knowledge import CartagenaKnowledge
-from chaloupe.games.cartagena.bots.turns import Turns
+from chaloupe.games.cartagena.bots.whole_turns import WholeTurns
 from chaloupe.games.cartagena.position import Cartagena
 from chaloupe.games.cartagena.tests.scenes import SCENE, VARIANTS, Document, changed, table
 from chaloupe.mind.knowledge import reals
@@ -130,7 +130,7 @@ def test_a_whole_turn_with_an_open_row_is_searched_completely(seed: str) -> None
     seat = int(world.turn)
     codes, out = buffer(64), reals(64)
     n = int(world.fill_legal(seat, codes))
-    turns = Turns(knowledge)
+    turns = WholeTurns(knowledge)
     turns.judge(world, seat, codes, n, Rng(1), out)
     ends: set[str] = set()
     for i in range(n):
@@ -153,7 +153,7 @@ def test_a_turn_that_can_win_is_seen_whole(variant: str) -> None:
     assert isinstance(world, Cartagena)
     knowledge, codes, out = CartagenaKnowledge(), buffer(64), reals(64)
     n = int(world.fill_legal(0, codes))
-    Turns(knowledge).judge(world, 0, codes, n, Rng(1), out)
+    WholeTurns(knowledge).judge(world, 0, codes, n, Rng(1), out)
     for i in range(n):
         assert (out[i] == 1.0) == (world.words(0, codes[i])["type"] == "advance")
     knowledge.ponder(world, 0, codes, n, Rng(1), out)

@@ -34,7 +34,7 @@ def _shares() -> vec[i64]:
 SHARES: Final = _shares()
 
 
-class Turns:
+class WholeTurns:
     """Look for the best way to go on with a turn; what was seen before on another way is not looked at again."""
 
     def __init__(self, knowledge: Knowledge) -> None:
