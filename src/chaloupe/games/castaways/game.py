@@ -1,5 +1,7 @@
 """Castaways on the shelf: options, texts, bots, and how positions are made."""
 
+from typing import Final
+
 from chaloupe.core.json import Json
 from chaloupe.core.options import Option
 from chaloupe.core.position import Position
@@ -15,6 +17,7 @@ from chaloupe.games.castaways.chapters.setup import lay_out
 from chaloupe.games.castaways.documents.imagine import imagine_document
 from chaloupe.games.castaways.documents.read import read_into
 from chaloupe.games.castaways.documents.write import KEYS
+from chaloupe.games.castaways.pieces import CHARACTERS, FEWEST_PLAYERS
 from chaloupe.games.castaways.position import empty_position
 from chaloupe.games.castaways.tensor import CastawaysTensor
 from chaloupe.learn.tensor import Tensor
@@ -93,10 +96,10 @@ class CastawaysGame(Game):
         return codes.ACCEPT, codes.SWAP
 
 
-GAME = CastawaysGame(
+GAME: Final = CastawaysGame(
     id="castaways",
     package="chaloupe.games.castaways",
-    players=(4, 8),
+    players=(FEWEST_PLAYERS, CHARACTERS),
     options=(
         Option("cannibalism", (False, True), False),
         Option("liquid_courage", (False, True), False),

@@ -10,6 +10,7 @@ from chaloupe.core.bits import ONE, numbers
 # Characters and kinds are numbered alphabetically, so that ascending numbers are sorted names.
 NAMES: Final = ("captain", "frenchy", "harter", "kid", "lauren", "mate", "stephen", "wong")
 CHARACTERS: Final = 8
+FEWEST_PLAYERS: Final = 4  # CAS-1
 NONE: Final = -1  # where a character stands: nobody
 CAPTAIN: Final = 0
 FRENCHY: Final = 1

@@ -1,5 +1,7 @@
 """Lifeboats on the shelf: options, texts, documents, and what the bots know."""
 
+from typing import Final
+
 from chaloupe.core.json import Json
 from chaloupe.core.options import Option
 from chaloupe.core.position import Position, buffer
@@ -15,7 +17,7 @@ from chaloupe.games.lifeboats.chapters.setup import put_hand
 from chaloupe.games.lifeboats.documents.imagine import imagine_into
 from chaloupe.games.lifeboats.documents.read import read_into
 from chaloupe.games.lifeboats.documents.write import KEYS
-from chaloupe.games.lifeboats.pieces import MOST_PLAYERS, Terms
+from chaloupe.games.lifeboats.pieces import FEWEST_PLAYERS, MOST_PLAYERS, Terms
 from chaloupe.games.lifeboats.position import Lifeboats
 from chaloupe.games.lifeboats.state import KINDS, TALK, VOTE, State, empty_pieces
 from chaloupe.games.lifeboats.tensor import LifeboatsTensor
@@ -94,10 +96,10 @@ class LifeboatsGame(Game):
         return refusal
 
 
-GAME = LifeboatsGame(
+GAME: Final = LifeboatsGame(
     id="lifeboats",
     package="chaloupe.games.lifeboats",
-    players=(3, MOST_PLAYERS),
+    players=(FEWEST_PLAYERS, MOST_PLAYERS),
     options=(
         Option("setup", ("full", "quick"), "full"),
         Option("sailor_first", (False, True), False),

@@ -17,7 +17,8 @@ OFFICER: Final = 0
 SAILOR: Final = 1
 OFFICERS: Final = 2  # LIF-11
 
-MOST_PLAYERS: Final = 6  # LIF-6
+FEWEST_PLAYERS: Final = 3  # LIF-6
+MOST_PLAYERS: Final = 6
 LANES: Final = 7  # LIF-7
 START_ROW: Final = 1
 ISLAND_ROW: Final = 4

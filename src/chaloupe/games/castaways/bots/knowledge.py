@@ -17,13 +17,15 @@ from chaloupe.games.castaways.bots.regard import Regard
 from chaloupe.games.castaways.bots.temperaments import EVERYBODY, TEMPERS, aim, mix, mood_of
 from chaloupe.games.castaways.bots.values import NEVER
 from chaloupe.games.castaways.flow import ACTIONS, DRAFT, OVER
-from chaloupe.games.castaways.pieces import CHARACTERS
+from chaloupe.games.castaways.pieces import CHARACTERS, FEWEST_PLAYERS
 from chaloupe.games.castaways.state import State
 from chaloupe.mind.knowledge import Knowledge, read_groups, reals, share_win, softmax, weigh
 from chaloupe.mind.strength import Strength, usual_strength
 
 PACKAGE: Final = "chaloupe.games.castaways"
-WARMTH: Final = 0.5
+GROUPS: Final = [str(players) for players in range(FEWEST_PLAYERS, CHARACTERS + 1)]
+# What differs by so many points is leant to by a factor of e.
+TEMPERATURE: Final = 0.5
 LEAST: Final = 0.02
 # Listed offers are many and seldom make sense: they are hardly leant to.
 LEAST_OFFER: Final = 0.0005
@@ -44,7 +46,8 @@ class CastawaysKnowledge(Knowledge):
 
     def __init__(self, temper: str = "", seat: int = EVERYBODY, weights: list[float] | None = None) -> None:
         """Take the weights or read the tuned ones; `seat` is the one whose temper it is, or EVERYBODY."""
-        super().__init__(read_groups(PACKAGE, [*NAMES], group_names()) if weights is None else weights)
+        names = list(NAMES)
+        super().__init__(read_groups(PACKAGE, names, GROUPS) if weights is None else weights, names, GROUPS)
         self.temper: Final = temper
         self._mood: Final[i64] = mood_of(temper)
         self._seat: Final[i64] = seat
@@ -56,17 +59,9 @@ class CastawaysKnowledge(Knowledge):
         self._codes: Final[vec[i64]] = buffer(MOST_LISTED)
         self._values: Final[vec[float]] = reals(MOST_LISTED)
 
-    def names(self) -> list[str]:
-        """Name the features."""
-        return [*NAMES]
-
-    def groups(self) -> list[str]:
-        """Name a group for every number of players."""
-        return group_names()
-
     def group(self, world: Position) -> i64:
         """Find the group of a table."""
-        return world.players - 4
+        return world.players - FEWEST_PLAYERS
 
     def features(self, world: Position, seat: i64, out: vec[float]) -> None:
         """Guess who will live, then look at the seat."""
@@ -85,7 +80,7 @@ class CastawaysKnowledge(Knowledge):
         weights = self.weights
         seen = self._out
         n = world.players
-        first = (n - 4) * NUMBER
+        first = self.group(world) * NUMBER
         seat: i64 = 0
         while seat < n:
             look(outlook, world, seat, seen)
@@ -128,7 +123,7 @@ class CastawaysKnowledge(Knowledge):
         i = 0
         while i < n:
             least = LEAST_OFFER if codes[i] >= OFFER else LEAST
-            out[i] = exp((out[i] - best) / WARMTH) + least
+            out[i] = exp((out[i] - best) / TEMPERATURE) + least
             i += 1
 
     def ponder(self, world: Position, seat: i64, codes: vec[i64], n: i64, rng: Rng, out: vec[float]) -> None:
@@ -239,7 +234,7 @@ class CastawaysKnowledge(Knowledge):
         return chosen
 
     def strength(self, level: int) -> Strength:
-        """Let the lower levels act on a whim more often than elsewhere: luck and others hide a mistake here."""
+        """Let the lower levels act at random more often than elsewhere: luck and others hide a mistake here."""
         if level <= 1:
             return Strength(1, 12, 0.5, temperature=0.15, random_percent=62, worlds=4)
         if level == 2:
@@ -267,8 +262,3 @@ def offered(view: Json, heard: list[Json]) -> list[object]:
         elif event.get("event") == "offer" and event["from"] in own:
             found.append(event["to"])
     return found
-
-
-def group_names() -> list[str]:
-    """Name the groups of weights: the numbers of players."""
-    return [str(players) for players in range(4, CHARACTERS + 1)]

@@ -18,15 +18,15 @@ from chaloupe.games.lifeboats.bots.memory import SPARES, Memory, Pledge
 from chaloupe.games.lifeboats.bots.talk import speech
 from chaloupe.games.lifeboats.bots.temperaments import CAUTIOUS, EVERYBODY, GREEDY, NAMED, Wishes, manner_of
 from chaloupe.games.lifeboats.look.legal import fill
-from chaloupe.games.lifeboats.pieces import BOATS, CHOICES, MOST_PLAYERS
+from chaloupe.games.lifeboats.pieces import BOATS, CHOICES, FEWEST_PLAYERS, MOST_PLAYERS
 from chaloupe.games.lifeboats.state import NONE, OVER, VOTE, VOTES, State
 from chaloupe.mind.knowledge import TO_THE_END, Knowledge, read_groups, reals, share_win, softmax, weigh
 from chaloupe.mind.strength import Strength, usual_strength
 
 PACKAGE: Final = "chaloupe.games.lifeboats"
-FEWEST_PLAYERS: Final = 3
+GROUPS: Final = [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
 # What differs by this, in thousandths of a point, is leant to by a factor of e.
-WARMTH: Final = 4000.0
+TEMPERATURE: Final = 4000.0
 LEAST: Final = 0.02
 # A lot is one of so many.
 LOTS: Final = i64(1_000_000)
@@ -37,7 +37,8 @@ class LifeboatsKnowledge(Knowledge):
 
     def __init__(self, game: Game, temper: str = "", seat: int = EVERYBODY, weights: list[float] | None = None) -> None:
         """Take the weights or read the tuned ones; `seat` is the one whose temper it is."""
-        super().__init__(read_groups(PACKAGE, list(NAMES), group_names()) if weights is None else weights)
+        names = list(NAMES)
+        super().__init__(read_groups(PACKAGE, names, GROUPS) if weights is None else weights, names, GROUPS)
         self.game: Final = game
         self.temper: Final = temper
         self._wishes: Final = Wishes(temper, seat)
@@ -51,14 +52,6 @@ class LifeboatsKnowledge(Knowledge):
         self._said: Final[vec[i64]] = buffer(MOST_PLAYERS)
         self._spared: Final[vec[i64]] = buffer(MOST_PLAYERS)
         self._belief: Final[vec[i64]] = buffer(MOST_PLAYERS)
-
-    def names(self) -> list[str]:
-        """Name the features."""
-        return list(NAMES)
-
-    def groups(self) -> list[str]:
-        """Name a group for every number of players."""
-        return group_names()
 
     def group(self, world: Position) -> i64:
         """Find the group of a table."""
@@ -205,7 +198,7 @@ class LifeboatsKnowledge(Knowledge):
         announced = self._announced(world, seat)
         i = 0
         while i < n:
-            out[i] = exp((out[i] - float(best)) / WARMTH) + LEAST
+            out[i] = exp((out[i] - float(best)) / TEMPERATURE) + LEAST
             if announced and self._said[seat] == codes[i] - base:
                 out[i] += float(self._belief[seat]) / 25.0
             elif announced and self._spared[seat] == codes[i] - base:
@@ -234,9 +227,9 @@ class LifeboatsKnowledge(Knowledge):
         return ours and seat != self._wishes.seat
 
     def strength(self, level: int) -> Strength:
-        """Let levels differ by how often they act on a whim, and by how many games they play on in their minds.
+        """Let levels differ by how often they act at random, and by how many games they play on in their minds.
 
-        There is no temperature: after few games the chances are too coarse to say what is nearly as good.
+        Their choice has no temperature: after few games the chances are too coarse to say what is nearly as good.
         """
         if level <= 1:
             return Strength(1, 16, 0.5, random_percent=87, worlds=4)
@@ -256,8 +249,3 @@ class LifeboatsKnowledge(Knowledge):
 def keeps(pledge: Pledge, kind: str, vote: str) -> bool:
     """Say whether a vote is honest after such a word: the cap is a way out of it that is not."""
     return pledge.kept(kind, vote) >= 0 and (vote != "cap" or pledge.choice == "cap")
-
-
-def group_names() -> list[str]:
-    """Name the groups of weights: the numbers of players."""
-    return [str(players) for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]

@@ -186,7 +186,7 @@ def set_up(players: int, first: int = 0, **options: Any) -> Position:
 
 
 def thinker(temper: str, iterations: int = 4) -> Bot:
-    """Give a bot of a temper that always thinks, unlike the levels with their whims."""
+    """Give a bot of a temper that always thinks, unlike the levels with their random share."""
     knowledge = GAME.knowledge().tempered(temper)
     return LevelBot(f"level3-{temper}", GAME, knowledge, Strength(3, iterations, 0.5, worlds=16))
 
