@@ -12,7 +12,7 @@ from chaloupe.game import Game
 from chaloupe.games.castaways.actions import codes
 from chaloupe.games.castaways.actions.table import VERBS
 from chaloupe.games.castaways.bots.knowledge import CastawaysKnowledge
-from chaloupe.games.castaways.bots.temperaments import TEMPERS
+from chaloupe.games.castaways.bots.temperaments import TEMPERAMENTS
 from chaloupe.games.castaways.chapters.setup import lay_out
 from chaloupe.games.castaways.documents.imagine import imagine_document
 from chaloupe.games.castaways.documents.read import read_into
@@ -30,7 +30,7 @@ def most_players(options: Json) -> int:
 
 
 class CastawaysGame(Game):
-    """Castaways on the shelf."""
+    """The box of Castaways."""
 
     def check_setup(self, players: int, options: Json) -> None:
         """Refuse more players than there are characters (CAS-1)."""
@@ -60,8 +60,8 @@ class CastawaysGame(Game):
         return CastawaysKnowledge()
 
     def temperaments(self) -> tuple[str, ...]:
-        """Name the tempers of those in the boat."""
-        return TEMPERS
+        """Name the temperaments of those in the boat."""
+        return TEMPERAMENTS
 
     def imagine(self, seen: Json, rng: Rng) -> Position:
         """Make a world that the viewer cannot tell from the real one."""

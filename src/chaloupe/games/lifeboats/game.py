@@ -12,7 +12,7 @@ from chaloupe.game import Game
 from chaloupe.games.lifeboats.actions.refusals import names_no_seat
 from chaloupe.games.lifeboats.actions.table import CHANCE_NUMBER, NUMBER, VERBS
 from chaloupe.games.lifeboats.bots.knowledge import LifeboatsKnowledge
-from chaloupe.games.lifeboats.bots.temperaments import NAMED
+from chaloupe.games.lifeboats.bots.temperaments import TEMPERAMENTS
 from chaloupe.games.lifeboats.chapters.setup import put_hand
 from chaloupe.games.lifeboats.documents.imagine import imagine_into
 from chaloupe.games.lifeboats.documents.read import read_into
@@ -70,8 +70,8 @@ class LifeboatsGame(Game):
         return LifeboatsKnowledge(self)
 
     def temperaments(self) -> tuple[str, ...]:
-        """Name the tempers of those who vote."""
-        return NAMED[1:]
+        """Name the temperaments of those who vote."""
+        return TEMPERAMENTS
 
     def remembered(self) -> tuple[str, ...]:
         """Remember what was voted about, and how (LIF-4)."""

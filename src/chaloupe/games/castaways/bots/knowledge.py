@@ -1,4 +1,4 @@
-"""What wins at Castaways: to live, the friend alive, the foe dead, loot; and what tempers make of it."""
+"""What wins at Castaways: to live, the friend alive, the foe dead, loot; and what temperaments make of it."""
 
 from math import exp
 from typing import Final
@@ -14,7 +14,7 @@ from chaloupe.games.castaways.bots.features import NAMES, NUMBER, look
 from chaloupe.games.castaways.bots.impulse import weigh as weigh_action
 from chaloupe.games.castaways.bots.outlook import Outlook
 from chaloupe.games.castaways.bots.regard import Regard
-from chaloupe.games.castaways.bots.temperaments import EVERYBODY, TEMPERS, aim, mix, mood_of
+from chaloupe.games.castaways.bots.temperaments import EVERYBODY, TEMPERAMENTS, aim, mix, number_of
 from chaloupe.games.castaways.bots.values import NEVER
 from chaloupe.games.castaways.flow import ACTIONS, DRAFT, OVER
 from chaloupe.games.castaways.pieces import CHARACTERS, FEWEST_PLAYERS
@@ -44,12 +44,12 @@ CLOSE: Final = 0.02
 class CastawaysKnowledge(Knowledge):
     """Judge worlds of Castaways; the weights differ with the number of players."""
 
-    def __init__(self, temper: str = "", seat: int = EVERYBODY, weights: list[float] | None = None) -> None:
-        """Take the weights or read the tuned ones; `seat` is the one whose temper it is, or EVERYBODY."""
+    def __init__(self, temperament: str = "", seat: int = EVERYBODY, weights: list[float] | None = None) -> None:
+        """Take the weights or read the tuned ones; `seat` is the one whose temperament it is, or EVERYBODY."""
         names = list(NAMES)
         super().__init__(read_groups(PACKAGE, names, GROUPS) if weights is None else weights, names, GROUPS)
-        self.temper: Final = temper
-        self._mood: Final[i64] = mood_of(temper)
+        self.temperament: Final = temperament
+        self._temperament: Final[i64] = number_of(temperament)
         self._seat: Final[i64] = seat
         self._outlook: Final = Outlook()
         self._regard: Final = Regard()
@@ -70,7 +70,7 @@ class CastawaysKnowledge(Knowledge):
         look(self._outlook, world, seat, out)
 
     def chances(self, world: Position, out: vec[float]) -> None:
-        """Weigh the features of every seat, and then what the temper makes of it."""
+        """Weigh the features of every seat, and then what the temperament makes of it."""
         assert isinstance(world, State)
         if world.phase == OVER:
             share_win(world, out)
@@ -85,26 +85,26 @@ class CastawaysKnowledge(Knowledge):
         while seat < n:
             look(outlook, world, seat, seen)
             out[seat] = weigh(weights, first, seen, NUMBER)
-            self._aims[seat] = aim(self._mood, outlook, world, seat, seen)
+            self._aims[seat] = aim(self._temperament, outlook, world, seat, seen)
             seat += 1
         softmax(out, n)
-        if self._mood:
+        if self._temperament:
             mix(self._seat, self._aims, n, out)
 
-    # -- tempers -------------------------------------------------------------------------------------------------
+    # -- temperaments --------------------------------------------------------------------------------------------
 
-    def tempered(self, temper: str) -> "Knowledge":
+    def tempered(self, temperament: str) -> "Knowledge":
         """Give the same game as another temperament sees it."""
-        return self._twin(temper, EVERYBODY) if temper in TEMPERS else self
+        return self._twin(temperament, EVERYBODY) if temperament in TEMPERAMENTS else self
 
     def hearing(self, view: Json, heard: list[Json]) -> "Knowledge":
-        """Know whose temper it is."""
+        """Know whose temperament it is."""
         seat = view["seat"]
-        return self._twin(self.temper, seat) if self.temper and isinstance(seat, int) else self
+        return self._twin(self.temperament, seat) if self.temperament and isinstance(seat, int) else self
 
-    def _twin(self, temper: str, seat: int) -> "CastawaysKnowledge":
-        # made for every decision of a temper: no file is read for it
-        return CastawaysKnowledge(temper, seat, [self.weights[i] for i in range(len(self.weights))])
+    def _twin(self, temperament: str, seat: int) -> "CastawaysKnowledge":
+        # made for every decision of a temperament: no file is read for it
+        return CastawaysKnowledge(temperament, seat, [self.weights[i] for i in range(len(self.weights))])
 
     # -- actions -------------------------------------------------------------------------------------------------
 

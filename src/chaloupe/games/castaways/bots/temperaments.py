@@ -14,37 +14,37 @@ LOYAL: Final = 1
 GREEDY: Final = 2
 VINDICTIVE: Final = 3
 CAUTIOUS: Final = 4
-TEMPERS: Final = ("loyal", "greedy", "vindictive", "cautious")
-# How much of a temper's own aim is mixed with the wish to win.
+TEMPERAMENTS: Final = ("loyal", "greedy", "vindictive", "cautious")
+# How much of a temperament's own aim is mixed with the wish to win.
 _AIM: Final = 0.4
-# Whoever shares a temper, where it is everybody's.
+# Whoever shares a temperament, where it is everybody's.
 EVERYBODY: Final = -1
 
 
-def mood_of(temper: str) -> int:
-    """Give the number of a temper; EVEN for the empty name."""
-    return TEMPERS.index(temper) + 1 if temper else EVEN
+def number_of(temperament: str) -> int:
+    """Give the number of a temperament; EVEN for the empty name."""
+    return TEMPERAMENTS.index(temperament) + 1 if temperament else EVEN
 
 
-def aim(mood: i64, outlook: Outlook, world: State, seat: i64, seen: vec[float]) -> float:
-    """Say how near a temper is to what it is after, between 0 and 1; `seen` are the features of the seat."""
+def aim(temperament: i64, outlook: Outlook, world: State, seat: i64, seen: vec[float]) -> float:
+    """Say how near a temperament is to what it is after, between 0 and 1; `seen` are the features of the seat."""
     own = world.character_of(seat)
-    if mood == EVEN or own < 0:
+    if temperament == EVEN or own < 0:
         return 0.0
     lives = outlook.lives
-    if mood == LOYAL:
+    if temperament == LOYAL:
         friend = world.friend_of(own)
         return lives[friend] if friend >= 0 else 0.0
-    if mood == GREEDY:
+    if temperament == GREEDY:
         return min(1.0, seen[LOOT])
-    if mood == VINDICTIVE:
+    if temperament == VINDICTIVE:
         foe = world.foe_of(own)
         return 1.0 - lives[foe] if foe >= 0 else 0.0
     return lives[own]
 
 
 def mix(whose: i64, aims: vec[float], n: i64, out: vec[float]) -> None:
-    """Mix the chances of n seats with what a temper is after, for the seat whose it is or for EVERYBODY."""
+    """Mix the chances of n seats with what a temperament is after, for the seat whose it is or for EVERYBODY."""
     total = 0.0
     seat: i64 = 0
     while seat < n:

@@ -37,7 +37,7 @@ def play(names: list[str], seed: str, options: dict[str, Any], steps: int = 6000
     return False
 
 
-def test_there_are_four_tempers_of_each_level() -> None:
+def test_there_are_four_temperaments_of_each_level() -> None:
     assert GAME.temperaments() == ("loyal", "greedy", "vindictive", "cautious")
     for language in ("en", "fr"):
         for bot in GAME.roster():
@@ -45,10 +45,10 @@ def test_there_are_four_tempers_of_each_level() -> None:
 
 
 def test_they_know_every_game() -> None:
-    tempers = [f"level1-{temper}" for temper in GAME.temperaments()]
+    temperaments = [f"level1-{temperament}" for temperament in GAME.temperaments()]
     everything = {"cannibalism": True, "liquid_courage": True, "sharks": True, "quick": True}
-    play([*tempers, *tempers], "all", everything, 150)
-    assert play(tempers, "four", {"quick": True, "printing": "later", "faint_overboard": "dies"})
+    play([*temperaments, *temperaments], "all", everything, 150)
+    assert play(temperaments, "four", {"quick": True, "printing": "later", "faint_overboard": "dies"})
 
 
 # -- what seems best at first sight, which is where every level begins to think ----------------------------------

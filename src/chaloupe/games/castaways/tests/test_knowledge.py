@@ -1,4 +1,4 @@
-"""What Castaways knows: who will live, what that is worth to whom, what tempers are after, what is not thought of."""
+"""What Castaways knows: who will live, what that is worth to whom, what temperaments want, what is not thought of."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from chaloupe.games.castaways.actions import codes as codes_of
 from chaloupe.games.castaways.bots.features import NAMES, NUMBER
 from chaloupe.games.castaways.bots.knowledge import CastawaysKnowledge
 from chaloupe.games.castaways.bots.outlook import Outlook
-from chaloupe.games.castaways.bots.temperaments import TEMPERS
+from chaloupe.games.castaways.bots.temperaments import TEMPERAMENTS
 from chaloupe.games.castaways.pieces import CAPTAIN, KID, LAUREN, MATE, STEPHEN
 from chaloupe.games.castaways.tests.scenes import SIX, Document, base
 from chaloupe.mind.knowledge import reals
@@ -36,10 +36,10 @@ def features(document: Document, seat: int) -> dict[str, float]:
     return dict(zip(NAMES, out, strict=True))
 
 
-def wish(temper: str, document: Document, seat: int = 2) -> float:
-    """Say how content a seat of a temper is with a position."""
+def wish(temperament: str, document: Document, seat: int = 2) -> float:
+    """Say how content a seat of a temperament is with a position."""
     here = world(document)
-    knowledge = CastawaysKnowledge().tempered(temper).hearing(here.view(seat), [])
+    knowledge = CastawaysKnowledge().tempered(temperament).hearing(here.view(seat), [])
     out = reals(int(here.players))
     knowledge.chances(here, out)
     assert sum(out) == pytest.approx(1)
@@ -90,20 +90,23 @@ def test_friend_foe_loot_and_the_hater_of_himself() -> None:
     assert features(hater, 0)["foe_death"] > 1.5
 
 
-def test_every_temper_minds_its_own_aim_most() -> None:
+def test_every_temperament_minds_its_own_aim_most() -> None:
     better = {
         "loyal": (base(mate={"wounds": 6}), base()),  # the friend is healed
         "greedy": (base(), base(captain={"hand": {"jewels": 2}, "open": {"cash": 2}})),
         "vindictive": (base(), base(stephen={"wounds": 5})),  # the foe lies unconscious
         "cautious": (base(captain={"wounds": 6}), base()),  # he himself is healed
     }
-    for temper in TEMPERS:
-        gains = {each: wish(each, better[temper][1]) - wish(each, better[temper][0]) for each in ("", *TEMPERS)}
-        assert gains[temper] == max(gains.values()) > 0, temper
-        assert gains[temper] > gains[""] + 0.02, temper
+    for temperament in TEMPERAMENTS:
+        gains = {
+            each: wish(each, better[temperament][1]) - wish(each, better[temperament][0])
+            for each in ("", *TEMPERAMENTS)
+        }
+        assert gains[temperament] == max(gains.values()) > 0, temperament
+        assert gains[temperament] > gains[""] + 0.02, temperament
 
 
-def test_a_temper_is_that_of_its_own_seat() -> None:
+def test_a_temperament_is_that_of_its_own_seat() -> None:
     """What the others are taken to be after does not change in their own proportions."""
     document = base(mate={"wounds": 6}, kid={"wounds": 1})
     here = world(document)
@@ -157,9 +160,9 @@ def test_at_first_sight_water_goes_to_oneself_and_a_lost_fight_is_left_alone() -
     assert {fight.words(0, knowledge.quick(fight, 0, codes, n, rng))["type"] for _ in range(20)} == {"pass"}
 
 
-@pytest.mark.parametrize("temper", TEMPERS)
-def test_levels_have_tempers(temper: str) -> None:
-    bot = GAME.bot(f"level2-{temper}")
+@pytest.mark.parametrize("temperament", TEMPERAMENTS)
+def test_levels_have_temperaments(temperament: str) -> None:
+    bot = GAME.bot(f"level2-{temperament}")
     position = world(base(captain={"wounds": 2, "hand": {"water": 1, "cash": 1}}, turn="captain"))
     legal = [position.words(2, code) for code in position.legal(2)]
     chosen = [bot.decide(position.view(2), legal, [], Rng(f"{k}")).action for k in range(2)]

@@ -194,7 +194,7 @@ def test_spirits_give_strength_once() -> None:
     assert reserve(sober, KID) > reserve(drunk, KID) == reserve(plain, KID)
 
 
-def test_a_temper_without_a_seat_is_everybodys() -> None:
+def test_a_temperament_without_a_seat_is_everybodys() -> None:
     """Thought of as loyal, everybody is the better off the better the friend is."""
     loyal, plain = CastawaysKnowledge().tempered("loyal"), CastawaysKnowledge()
     hurt = world(base(stephen={"wounds": 3}))

@@ -1,1 +1,1 @@
-"""How Lifeboats is played well: what is known, what tempers are after, and what is said before a vote (RULES.md 13)."""
+"""How Lifeboats is played well: what is known, what temperaments want, and what is said before a vote (RULES.md 13)."""

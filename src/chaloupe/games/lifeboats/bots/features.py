@@ -82,7 +82,7 @@ class Outlook:
     """
 
     def __init__(self) -> None:
-        """Begin before any position was looked at."""
+        """Make room for what `survey` finds; it is used again for every world."""
         self.place: Final[vec[i64]] = buffer(BOATS)
         self.owners: Final[vec[i64]] = buffer(BOATS)
         self.lands: Final[vec[float]] = reals(BOATS)

@@ -16,7 +16,7 @@ from chaloupe.games.lifeboats.bots.features import NAMES, NUMBER, Outlook
 from chaloupe.games.lifeboats.bots.impulse import appeal
 from chaloupe.games.lifeboats.bots.memory import SPARES, Memory, Pledge
 from chaloupe.games.lifeboats.bots.talk import speech
-from chaloupe.games.lifeboats.bots.temperaments import CAUTIOUS, EVERYBODY, GREEDY, NAMED, Wishes, manner_of
+from chaloupe.games.lifeboats.bots.temperaments import CAUTIOUS, EVERYBODY, GREEDY, TEMPERAMENTS, Wishes, manner_of
 from chaloupe.games.lifeboats.look.legal import fill
 from chaloupe.games.lifeboats.pieces import BOATS, CHOICES, FEWEST_PLAYERS, MOST_PLAYERS
 from chaloupe.games.lifeboats.state import NONE, OVER, VOTE, VOTES, State
@@ -35,13 +35,15 @@ LOTS: Final = i64(1_000_000)
 class LifeboatsKnowledge(Knowledge):
     """Judge worlds of Lifeboats; the weights differ with the number of players."""
 
-    def __init__(self, game: Game, temper: str = "", seat: int = EVERYBODY, weights: list[float] | None = None) -> None:
-        """Take the weights or read the tuned ones; `seat` is the one whose temper it is."""
+    def __init__(
+        self, game: Game, temperament: str = "", seat: int = EVERYBODY, weights: list[float] | None = None
+    ) -> None:
+        """Take the weights or read the tuned ones; `seat` is the one whose temperament it is."""
         names = list(NAMES)
         super().__init__(read_groups(PACKAGE, names, GROUPS) if weights is None else weights, names, GROUPS)
         self.game: Final = game
-        self.temper: Final = temper
-        self._wishes: Final = Wishes(temper, seat)
+        self.temperament: Final = temperament
+        self._wishes: Final = Wishes(temperament, seat)
         self._outlook: Final = Outlook()
         self._out: Final[vec[float]] = reals(NUMBER)
         self._codes: Final[vec[i64]] = buffer(2 * BOATS)
@@ -64,12 +66,12 @@ class LifeboatsKnowledge(Knowledge):
         self._outlook.look(world, seat, out)
 
     def chances(self, world: Position, out: vec[float]) -> None:
-        """Weigh the features of every seat, and then what the temper makes of it."""
+        """Weigh the features of every seat, and then what the temperament makes of it."""
         assert isinstance(world, State)
         wishes = self._wishes
         if world.phase == OVER:
             share_win(world, out)
-            if wishes.temper:
+            if wishes.temperament:
                 wishes.mix_end(world, out)
             return
         outlook = self._outlook
@@ -81,28 +83,28 @@ class LifeboatsKnowledge(Knowledge):
         while seat < n:
             outlook.look(world, seat, seen)
             out[seat] = weigh(self.weights, first, seen, NUMBER)
-            wishes.aims[seat] = outlook.safe if wishes.temper == CAUTIOUS else outlook.expected
+            wishes.aims[seat] = outlook.safe if wishes.temperament == CAUTIOUS else outlook.expected
             seat += 1
         softmax(out, n)
-        if wishes.temper:
+        if wishes.temperament:
             wishes.mix(world, out)
 
-    # -- tempers and words ---------------------------------------------------------------------------------------
+    # -- temperaments and words ----------------------------------------------------------------------------------
 
-    def tempered(self, temper: str) -> "Knowledge":
+    def tempered(self, temperament: str) -> "Knowledge":
         """Give the same game as another temperament sees it."""
-        return self._twin(temper, EVERYBODY) if temper in NAMED else self
+        return self._twin(temperament, EVERYBODY) if temperament in TEMPERAMENTS else self
 
-    def _twin(self, temper: str, seat: int) -> "LifeboatsKnowledge":
+    def _twin(self, temperament: str, seat: int) -> "LifeboatsKnowledge":
         # made for every decision at a table that talks: no file is read for it
-        return LifeboatsKnowledge(self.game, temper, seat, [self.weights[i] for i in range(len(self.weights))])
+        return LifeboatsKnowledge(self.game, temperament, seat, [self.weights[i] for i in range(len(self.weights))])
 
     def hearing(self, view: Json, heard: list[Json]) -> "Knowledge":
         """Take in what was said, and who voted against the viewer."""
         seat = view["seat"]
-        if not isinstance(seat, int) or (not heard and not self.temper):
+        if not isinstance(seat, int) or (not heard and not self.temperament):
             return self
-        attentive = self._twin(self.temper, seat)
+        attentive = self._twin(self.temperament, seat)
         world = self.game.imagine(view, Rng(0))
         assert isinstance(world, State)
         attentive.remember(world, Memory(view, heard, seat))
@@ -124,10 +126,10 @@ class LifeboatsKnowledge(Knowledge):
             self._kind = world.kind
 
     def honour(self, view: Json, legal: list[Json], heard: list[Json]) -> list[Json]:
-        """Leave out the votes that would break the viewer's own word, unless that means nothing to this temper."""
+        """Leave out the votes that would break the viewer's own word, unless that means nothing to this temperament."""
         seat = view["seat"]
         ballot = view["ballot"]
-        greedy = self._wishes.temper == GREEDY
+        greedy = self._wishes.temperament == GREEDY
         if greedy or not heard or not isinstance(ballot, dict) or not isinstance(seat, int):
             return legal
         memory = Memory(view, heard, seat)
@@ -140,13 +142,13 @@ class LifeboatsKnowledge(Knowledge):
         return kept
 
     def speak(self, view: Json, heard: list[Json], rng: Rng) -> Json | None:
-        """Say what the temper says."""
+        """Say what the temperament says."""
         seat = view["seat"]
         if not isinstance(seat, int):
             return None
         world = self.game.imagine(view, rng)
         assert isinstance(world, State)
-        return speech(world, manner_of(self.temper), view, heard, seat, rng)
+        return speech(world, manner_of(self.temperament), view, heard, seat, rng)
 
     # -- looking ahead -------------------------------------------------------------------------------------------
 

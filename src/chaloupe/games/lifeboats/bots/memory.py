@@ -156,7 +156,7 @@ def argument(item: Json, name: str) -> str:
 
 
 def speaker(item: Json) -> int:
-    """Name who said it."""
+    """Name the seat that said something."""
     seat = item["seat"]
     assert isinstance(seat, int)
     return seat

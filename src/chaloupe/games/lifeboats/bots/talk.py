@@ -1,4 +1,4 @@
-"""What a player says before a vote: little, by temper, and to a whisper he whispers back (LIF-4, LIF-31)."""
+"""What a player says before a vote: little, by temperament, and to a whisper he whispers back (LIF-4, LIF-31)."""
 
 from typing import Final
 
@@ -70,7 +70,7 @@ def phrase(key: str, to: int | None = None, **arguments: str | int) -> Json:
 
 
 def speech(world: State, manner: Manner, view: Json, heard: list[Json], seat: int, rng: Rng) -> Json | None:
-    """Say something before a vote, seldom, in the manner of a temper; `world` is imagined from the view."""
+    """Say something before a vote, seldom, in the manner of a temperament; `world` is imagined from the view."""
     if world.phase not in (TALK, VOTE):
         return None
     memory = Memory(view, heard, seat)
@@ -88,7 +88,7 @@ def _worth(world: State, candidate: int, minds: list[int]) -> int:
     return total // int(SURE)
 
 
-def speak(mood: Mood, temper: str, rng: Rng) -> Json | None:
+def speak(mood: Mood, temperament: str, rng: Rng) -> Json | None:
     """Answer what was said to this seat, else begin, or say nothing."""
     spoken = mood.memory.spoken()
     if spoken >= 2:
@@ -97,16 +97,16 @@ def speak(mood: Mood, temper: str, rng: Rng) -> Json | None:
     if asked is not None:
         told = hearer(asked)
         if told == mood.seat or (spoken == 0 and rng.below(100) < ANSWERS_ALL):
-            answer = reply(mood, temper, asked)
+            answer = reply(mood, temperament, asked)
             if answer is not None:
                 answer["to"] = speaker(asked) if told == mood.seat else None
                 return answer
     if spoken or asked is not None or not mood.votes:
         return None
-    if temper != "greedy" and mood.memory.liars and rng.below(100) < ACCUSES:
+    if temperament != "greedy" and mood.memory.liars and rng.below(100) < ACCUSES:
         liar = mood.memory.liars[0]
         return None if liar == mood.seat else phrase("liar", liar)
-    return begin(mood, temper, rng) if rng.below(100) < OPENS else None
+    return begin(mood, temperament, rng) if rng.below(100) < OPENS else None
 
 
 def last_word(memory: Memory) -> Json | None:
@@ -122,25 +122,25 @@ def last_word(memory: Memory) -> Json | None:
     return found
 
 
-def reply(mood: Mood, temper: str, asked: Json) -> Json | None:
+def reply(mood: Mood, temperament: str, asked: Json) -> Json | None:
     """Agree or refuse: the loyal one to what he will do, the greedy one as it suits him, the vindictive no enemy."""
     key = key_of(asked)
     by = speaker(asked)
-    if temper == "vindictive" and by == mood.enemy() and key not in ("vote", "cap"):
+    if temperament == "vindictive" and by == mood.enemy() and key not in ("vote", "cap"):
         return phrase("no")
     if key in ("vote", "cap"):
         choice = argument(asked, "for") if key == "vote" else ""
         if mood.memory.kind == "leak" and choice in mood.mine and not mood.likes(choice):
             return phrase("mercy", boat=choice)
         return phrase("agreed") if mood.likes(choice) else phrase("no") if choice in mood.values else None
-    return phrase("agreed" if _agrees(mood, temper, asked, key) else "no")
+    return phrase("agreed" if _agrees(mood, temperament, asked, key) else "no")
 
 
-def _agrees(mood: Mood, temper: str, asked: Json, key: str) -> bool:
-    greedy = temper == "greedy"
+def _agrees(mood: Mood, temperament: str, asked: Json, key: str) -> bool:
+    greedy = temperament == "greedy"
     if key == "against":
         goal = int(argument(asked, "seat"))
-        return goal != mood.seat and goal == (mood.enemy() if temper == "vindictive" else mood.leader())
+        return goal != mood.seat and goal == (mood.enemy() if temperament == "vindictive" else mood.leader())
     if key == "mercy":
         return greedy or argument(asked, "boat") != mood.favourite
     if key == "spare":
@@ -151,19 +151,19 @@ def _agrees(mood: Mood, temper: str, asked: Json, key: str) -> bool:
     return mood.likes(choice) if greedy else mood.bears(choice)
 
 
-def begin(mood: Mood, temper: str, rng: Rng) -> Json | None:
+def begin(mood: Mood, temperament: str, rng: Rng) -> Json | None:
     """Say something unasked: the loyal one what he will vote, the others what they want of others."""
     kind = mood.memory.kind
     enemy = mood.enemy()
-    if temper == "vindictive" and enemy >= 0:
+    if temperament == "vindictive" and enemy >= 0:
         return phrase("against", seat=enemy)
     if kind == "leak":
         deal = offer(mood, rng)
         if deal is not None and rng.below(2) == 0:
             return deal
-        if temper == "greedy" and mood.mine:
+        if temperament == "greedy" and mood.mine:
             return phrase("mercy", boat=mood.mine[rng.below(len(mood.mine))])
-    if temper == "loyal" or kind == "man":
+    if temperament == "loyal" or kind == "man":
         return {"to": None, "phrase": {"key": "vote", "arguments": {"for": mood.favourite}}}
     return phrase(kind, boat=mood.favourite)
 

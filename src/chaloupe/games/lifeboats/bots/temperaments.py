@@ -13,19 +13,25 @@ from chaloupe.games.lifeboats.pieces import CAP, MOST_PLAYERS
 from chaloupe.games.lifeboats.state import LEAK, MAN, State
 from chaloupe.mind.knowledge import reals
 
+EVEN: Final = 0
 LOYAL: Final = 1
 GREEDY: Final = 2
 VINDICTIVE: Final = 3
 CAUTIOUS: Final = 4
-NAMED: Final = ("", "loyal", "greedy", "vindictive", "cautious")
-# Whose temper it is, if it is nobody's alone.
+TEMPERAMENTS: Final = ("loyal", "greedy", "vindictive", "cautious")
+# Whose temperament it is, if it is nobody's alone.
 EVERYBODY: Final = -1
-# How much of a temper's own aim is mixed with the wish to win, and how enemies and friends count.
+# How much of a temperament's own aim is mixed with the wish to win, and how enemies and friends count.
 AIM: Final = 0.4
 GRUDGE: Final = -0.4
 FRIEND: Final = 0.15
 # More points than anybody gets but by luck.
 MANY: Final = 40.0
+
+
+def number_of(temperament: str) -> int:
+    """Give the number of a temperament; EVEN for the empty name."""
+    return TEMPERAMENTS.index(temperament) + 1 if temperament else EVEN
 
 
 def enemies(world: State, seat: int) -> list[int]:
@@ -42,37 +48,37 @@ def enemies(world: State, seat: int) -> list[int]:
 
 
 class Wishes:
-    """How content a temper is: everybody's chances, mixed with its own aims, for one seat or for everybody."""
+    """How content a temperament is: everybody's chances, mixed with its own aims, for one seat or for everybody."""
 
-    def __init__(self, temper: str, seat: int) -> None:
-        """Begin with no aims, and nobody liked more than another."""
-        self.temper: Final[i64] = NAMED.index(temper)
+    def __init__(self, temperament: str, seat: int) -> None:
+        """Take whose temperament it is, a seat or EVERYBODY; nobody is liked more than another yet."""
+        self.temperament: Final[i64] = number_of(temperament)
         self.seat: Final[i64] = seat
         # of each seat: the points that count for its aim, and how much its chances please
         self.aims: Final[vec[float]] = reals(MOST_PLAYERS)
         self.likes: Final[vec[float]] = reals(MOST_PLAYERS)
 
     def befriend(self, world: State, memory: Memory) -> None:
-        """Like who kept his word, or dislike who broke it or voted against the viewer, as the temper is."""
+        """Like who kept his word, or dislike who broke it or voted against the viewer, as the temperament is."""
         hostile = enemies(world, memory.seat)
         for other in range(world.players):
             harm = memory.hostile[other] + memory.broken[other]
-            if self.temper == VINDICTIVE and (harm or other in hostile):
+            if self.temperament == VINDICTIVE and (harm or other in hostile):
                 self.likes[other] = GRUDGE
-            elif self.temper == LOYAL and memory.kept[other] > memory.broken[other]:
+            elif self.temperament == LOYAL and memory.kept[other] > memory.broken[other]:
                 self.likes[other] = FRIEND
 
     def mix_end(self, world: State, out: vec[float]) -> None:
-        """Mix who has won with what the temper was after; to the cautious one few points are nearly as good as many."""
+        """Mix who has won with what the temperament wanted; to the cautious one few points are nearly as good."""
         seat: i64 = 0
         while seat < world.players:
             points = float(world.points(seat))
-            self.aims[seat] = sqrt(points * MANY) if self.temper == CAUTIOUS else points
+            self.aims[seat] = sqrt(points * MANY) if self.temperament == CAUTIOUS else points
             seat += 1
         self.mix(world, out)
 
     def mix(self, world: State, out: vec[float]) -> None:
-        """Mix everybody's chances with what the temper is after, for its own seat or for everybody."""
+        """Mix everybody's chances with what the temperament is after, for its own seat or for everybody."""
         n = world.players
         aims = self.aims
         together = 0.0
@@ -96,12 +102,12 @@ class Wishes:
 
     def _wish(self, world: State, seat: i64, together: float, out: vec[float]) -> float:
         """Say how content a seat is: between 0.001 and 0.999."""
-        temper = self.temper
+        temperament = self.temperament
         chance = out[seat]
         n = float(world.players)
-        if temper in (GREEDY, CAUTIOUS):
+        if temperament in (GREEDY, CAUTIOUS):
             wish = (1.0 - AIM) * chance + AIM * self.aims[seat] / MANY
-        elif temper == LOYAL:
+        elif temperament == LOYAL:
             wish = (1.0 - AIM) * chance + AIM * together / (n * MANY)
         else:
             wish = chance
@@ -110,7 +116,7 @@ class Wishes:
             while other < world.players:
                 wish += self.likes[other] * (out[other] - 1.0 / n)
                 other += 1
-        elif temper == VINDICTIVE:
+        elif temperament == VINDICTIVE:
             for enemy in enemies(world, int(seat)):
                 wish += GRUDGE * (out[enemy] - 1.0 / n)
         return min(0.999, max(0.001, wish))
@@ -138,7 +144,7 @@ class Manner:
     """
 
     def __init__(self, name: str, envy: int, of_leader: int, grudge: int, thanks: int) -> None:
-        """Describe the speaker."""
+        """Take the name of a temperament, and how much each of these counts for it."""
         self.name: Final = name
         self.envy: Final = envy
         self.of_leader: Final = of_leader
@@ -166,9 +172,9 @@ MANNERS: Final = (
 )
 
 
-def manner_of(temper: str) -> Manner:
-    """Find how a temper speaks; who has no manner of his own is as honest as the loyal one."""
+def manner_of(temperament: str) -> Manner:
+    """Find how a temperament speaks; who has no manner of his own is as honest as the loyal one."""
     for manner in MANNERS:
-        if manner.name == temper:
+        if manner.name == temperament:
             return manner
     return MANNERS[0]

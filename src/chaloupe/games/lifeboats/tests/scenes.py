@@ -185,16 +185,16 @@ def set_up(players: int, first: int = 0, **options: Any) -> Position:
     return position
 
 
-def thinker(temper: str, iterations: int = 4) -> Bot:
-    """Give a bot of a temper that always thinks, unlike the levels with their random share."""
-    knowledge = GAME.knowledge().tempered(temper)
-    return LevelBot(f"level3-{temper}", GAME, knowledge, Strength(3, iterations, 0.5, worlds=16))
+def thinker(temperament: str, iterations: int = 4) -> Bot:
+    """Give a bot of a temperament that always thinks, unlike the levels with their random share."""
+    knowledge = GAME.knowledge().tempered(temperament)
+    return LevelBot(f"level3-{temperament}", GAME, knowledge, Strength(3, iterations, 0.5, worlds=16))
 
 
-def judged(position: Position, seat: int, temper: str, heard: list[Document]) -> str:
-    """Name what a temper would vote or decide for, judged by the chances right after it."""
+def judged(position: Position, seat: int, temperament: str, heard: list[Document]) -> str:
+    """Name what a temperament would vote or decide for, judged by the chances right after it."""
     codes, out = buffer(int(position.max_actions())), reals(int(position.max_actions()))
     n = int(position.fill_legal(seat, codes))
-    knowledge = GAME.knowledge().tempered(temper).hearing(position.view(seat), heard)
+    knowledge = GAME.knowledge().tempered(temperament).hearing(position.view(seat), heard)
     knowledge.look_ahead(position, seat, codes, n, out)
     return str(position.words(seat, codes[max(range(n), key=out.__getitem__)])["for"])

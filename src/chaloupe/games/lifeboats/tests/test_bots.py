@@ -1,4 +1,4 @@
-"""The tempers at play: they know no more than their view, and play clearly better than chance."""
+"""The temperaments at play: they know no more than their view, and play clearly better than chance."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from chaloupe.mind.strength import Clock
 
 pytestmark = pytest.mark.compiled
 
-TEMPERS = GAME.temperaments()
+TEMPERAMENTS = GAME.temperaments()
 
 
 def play(bots: list[Bot], seed: str) -> Outcome:
@@ -72,19 +72,19 @@ def test_leanings_beat_chance_clearly() -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("temper", TEMPERS)
-def test_each_temper_beats_chance_clearly(temper: str) -> None:
-    assert games_won(thinker(temper, 16), 12) >= 8
+@pytest.mark.parametrize("temperament", TEMPERAMENTS)
+def test_each_temperament_beats_chance_clearly(temperament: str) -> None:
+    assert games_won(thinker(temperament, 16), 12) >= 8
 
 
-def test_the_tempers_are_found_beside_the_levels() -> None:
+def test_the_temperaments_are_found_beside_the_levels() -> None:
     names = [bot.name for bot in GAME.roster()]
-    assert names[5:] == [*[f"level3-{temper}" for temper in TEMPERS], "random"]
+    assert names[5:] == [*[f"level3-{temperament}" for temperament in TEMPERAMENTS], "random"]
     for language in ("en", "fr"):
         assert all(GAME.catalogue(language).find(f"bots.{name}.name") for name in names)
 
 
-@pytest.mark.parametrize("name", TEMPERS)
+@pytest.mark.parametrize("name", TEMPERAMENTS)
 def test_hidden_votes_change_nothing(name: str) -> None:
     boats = {"red": boat(1, red="os", yellow="ss"), "yellow": boat(5, yellow="s", green="ss"), "black": boat(3)}
     choices = []
@@ -94,7 +94,7 @@ def test_hidden_votes_change_nothing(name: str) -> None:
     assert all(each == choices[0] for each in choices)
 
 
-@pytest.mark.parametrize("name", TEMPERS)
+@pytest.mark.parametrize("name", TEMPERAMENTS)
 def test_nobody_sinks_his_own_officers_if_he_can_sink_a_rival(name: str) -> None:
     boats = {
         "red": boat(1, 3, 2, red="oo", yellow="s"),
@@ -105,7 +105,7 @@ def test_nobody_sinks_his_own_officers_if_he_can_sink_a_rival(name: str) -> None
     assert choose(position, 0, name) == {"type": "decide", "for": "yellow"}
 
 
-@pytest.mark.parametrize("name", TEMPERS)
+@pytest.mark.parametrize("name", TEMPERAMENTS)
 def test_the_sailor_is_thrown_and_the_own_boat_lands(name: str) -> None:
     full = {"red": boat(1, red="os", yellow="ss", green="oo"), "black": boat(3, red="s", green="s")}
     evict = table(4, full, phase="evict", kind="man", boat="red", turn=0)

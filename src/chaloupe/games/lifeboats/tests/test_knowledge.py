@@ -1,4 +1,4 @@
-"""What Lifeboats knows: boats that land, men alone and in company; what tempers are after, and whose word counts."""
+"""What Lifeboats knows: boats that land, men alone and in company; what temperaments want, and whose word counts."""
 
 from typing import Any
 
@@ -27,9 +27,9 @@ def features(position: Position, seat: int) -> dict[str, float]:
     return dict(zip(NAMES, out, strict=True))
 
 
-def wish(temper: str, position: Position, seen: Position | None = None, heard: Heard | None = None) -> float:
-    """Say how content seat 0 of a temper is with a position, after what it saw and heard."""
-    knowledge = LifeboatsKnowledge(GAME).tempered(temper).hearing((seen or position).view(0), heard or [])
+def wish(temperament: str, position: Position, seen: Position | None = None, heard: Heard | None = None) -> float:
+    """Say how content seat 0 of a temperament is with a position, after what it saw and heard."""
+    knowledge = LifeboatsKnowledge(GAME).tempered(temperament).hearing((seen or position).view(0), heard or [])
     out = reals(int(position.players))
     knowledge.chances(position, out)
     assert sum(out) == pytest.approx(1)
@@ -126,8 +126,8 @@ def test_levels_keep_their_word_unless_they_are_greedy(level: str) -> None:
     position = two_boats()
     legal = [position.words(0, code) for code in position.legal(0)]
     word = [LEAK, said(0, "vote", for_="red")]
-    for temper in ("", "-loyal", "-cautious", "-vindictive"):
-        bot = GAME.bot(level + temper)
+    for temperament in ("", "-loyal", "-cautious", "-vindictive"):
+        bot = GAME.bot(level + temperament)
         assert {str(bot.decide(position.view(0), legal, word, Rng(f"{k}")).action["for"]) for k in range(3)} == {"red"}
     greedy = GAME.bot(level + "-greedy")
     assert {str(greedy.decide(position.view(0), legal, word, Rng(f"{k}")).action["for"]) for k in range(5)} != {"red"}

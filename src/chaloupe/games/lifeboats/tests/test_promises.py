@@ -160,16 +160,16 @@ def test_a_search_leaves_no_choice_out_while_the_table_is_set() -> None:
     assert asked
 
 
-# -- tempers -----------------------------------------------------------------------------------------------------
+# -- temperaments ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("temper", ["loyal", "greedy", "vindictive", "cautious"])
-def test_a_temper_without_a_seat_is_everybodys(temper: str) -> None:
+@pytest.mark.parametrize("temperament", ["loyal", "greedy", "vindictive", "cautious"])
+def test_a_temperament_without_a_seat_is_everybodys(temperament: str) -> None:
     last = {"kind": "leak", "boat": None, "votes": {"0": "green", "1": "red", "2": "yellow", "3": "green"}}
     position = two_boats(last={**last, "result": "green"})
     plain, tempered = reals(4), reals(4)
     LifeboatsKnowledge(GAME).chances(position, plain)
-    LifeboatsKnowledge(GAME).tempered(temper).chances(position, tempered)
+    LifeboatsKnowledge(GAME).tempered(temperament).chances(position, tempered)
     assert sum(tempered) == pytest.approx(1)
     assert list(tempered) != pytest.approx(list(plain))
 
@@ -216,8 +216,8 @@ def mood(heard: Heard, values: dict[str, int] | None = None, **changes: Any) -> 
     return Mood(position.view(0), memory, worth, True)
 
 
-def answer(asked: dict[str, Any], temper: str = "loyal", heard: Heard | None = None, **changes: Any) -> str:
-    found = reply(mood(heard or [LEAK], **changes), temper, asked)
+def answer(asked: dict[str, Any], temperament: str = "loyal", heard: Heard | None = None, **changes: Any) -> str:
+    found = reply(mood(heard or [LEAK], **changes), temperament, asked)
     if found is None:
         return "nothing"
     phrase: Any = found["phrase"]

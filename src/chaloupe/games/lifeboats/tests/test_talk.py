@@ -1,4 +1,4 @@
-"""The bots' talk: promises are heard, believed or not, kept or not, by temper; nobody talks for long (LIF-4)."""
+"""The bots' talk: promises are heard, believed or not, kept or not, by temperament; nobody talks for long (LIF-4)."""
 
 import re
 from typing import Any
@@ -12,7 +12,7 @@ from chaloupe.games.lifeboats.tests.scenes import boat, judged, table, thinker
 
 pytestmark = pytest.mark.compiled
 
-TEMPERS = ("loyal", "greedy", "vindictive")
+TEMPERAMENTS = ("loyal", "greedy", "vindictive")
 Heard = list[dict[str, Any]]
 LEAK: dict[str, Any] = {"event": "ballot", "kind": "leak", "boat": None, "voters": [0, 1, 2, 3]}
 MOVE: dict[str, Any] = {"event": "ballot", "kind": "move", "boat": None, "voters": [0, 1, 2, 3]}
@@ -119,7 +119,7 @@ def test_what_keeps_a_word(says: int, choice: str, kind: str, vote: str, kept: i
 def test_without_talk_all_choose_as_ever() -> None:
     position = two_boats()
     legal = [position.words(0, code) for code in position.legal(0)]
-    for name in TEMPERS:
+    for name in TEMPERAMENTS:
         bot = thinker(name)
         for k in range(5):
             rngs = Rng(f"{k}"), Rng(f"{k}")
@@ -129,10 +129,12 @@ def test_without_talk_all_choose_as_ever() -> None:
             )
 
 
-def honoured(position: Position, temper: str, heard: Heard) -> list[str]:
+def honoured(position: Position, temperament: str, heard: Heard) -> list[str]:
     """List the votes that its own word leaves to seat 0."""
     legal = [position.words(0, code) for code in position.legal(0)]
-    return [str(action["for"]) for action in GAME.knowledge().tempered(temper).honour(position.view(0), legal, heard)]
+    return [
+        str(action["for"]) for action in GAME.knowledge().tempered(temperament).honour(position.view(0), legal, heard)
+    ]
 
 
 def test_the_loyal_one_keeps_his_own_word_and_the_greedy_one_does_not() -> None:
@@ -172,7 +174,7 @@ def test_the_loyal_one_thanks_and_the_vindictive_one_remembers() -> None:
 # -- speaking ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", TEMPERS)
+@pytest.mark.parametrize("name", TEMPERAMENTS)
 def test_they_speak_seldom_and_say_what_the_catalogue_knows(name: str) -> None:
     for kind, ballot in (("leak", LEAK), ("move", MOVE)):
         position = two_boats(phase="talk", kind=kind)
@@ -184,7 +186,7 @@ def test_they_speak_seldom_and_say_what_the_catalogue_knows(name: str) -> None:
     assert speeches(two_boats(phase="decide", turn=0, votes=tied), 0, name, []) == []
 
 
-@pytest.mark.parametrize("name", TEMPERS)
+@pytest.mark.parametrize("name", TEMPERAMENTS)
 def test_a_whisper_is_answered_by_a_whisper(name: str) -> None:
     position = two_boats(phase="talk")
     found = speeches(position, 0, name, [LEAK, said(1, "spare", 0, boat="red", other="yellow")], 10)
@@ -239,5 +241,5 @@ def test_talk_depends_on_what_the_seat_may_know_alone() -> None:
     found = []
     for hidden in ("red", "yellow", "green", "cap"):
         position = two_boats(votes={1: hidden, 3: "red"})
-        found.append([(choices(position, 0, name, heard), speeches(position, 0, name, heard)) for name in TEMPERS])
+        found.append([(choices(position, 0, name, heard), speeches(position, 0, name, heard)) for name in TEMPERAMENTS])
     assert all(each == found[0] for each in found)
