@@ -20,10 +20,10 @@ def _new(players: int, options: Json) -> Template:
 
 
 class TemplateGame(Game):
-    """The template on the shelf."""
+    """The box of the template."""
 
     def start(self, players: int, options: Json) -> Position:
-        """Begin a game."""
+        """Set the table: nobody has voted, and nobody has a coin."""
         return _new(players, options)
 
     def build(self, players: int, options: Json, document: Reader) -> Position:

@@ -39,7 +39,7 @@ def after_tile(state: State) -> None:
 
 
 def after_start(state: State) -> None:
-    """Deal the cards."""
+    """Let the cards be dealt once it is known who begins."""
     state.phase = DEAL
 
 

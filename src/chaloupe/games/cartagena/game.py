@@ -36,7 +36,7 @@ def _empty(players: int, options: Json) -> Cartagena:
 
 
 class CartagenaGame(Game):
-    """Cartagena on the shelf."""
+    """The box of Cartagena."""
 
     def start(self, players: int, options: Json) -> Position:
         """Set the table; a fixed path lies from the beginning."""

@@ -56,7 +56,7 @@ class CartagenaTensor(Tensor):
         self.at_row: Final[i64] = self.start_of("row") if terms.has_row else -1
 
     def write_fixed(self, position: Position, out: vec[u8], at: i64) -> None:
-        """Write the path."""
+        """Write the path, which no action changes once it is laid."""
         assert isinstance(position, State)
         i: i64 = 0
         while i < SYMBOLS * self.squares:

@@ -155,7 +155,7 @@ def provide(state: State, kind: i64, tell: Tell | None) -> None:
 
 
 def _start_of_day(state: State, tell: Tell | None) -> None:
-    """Begin a day (5.5)."""
+    """Begin a day with its provisions, or with the first turn if there are none to draw (5.5)."""
     draft.begin_day(state, tell)
     if draft.deal_out(state):
         state.phase = SUPPLY
@@ -352,6 +352,6 @@ def _end_of_day(state: State, tell: Tell | None) -> None:
 
 
 def _over(state: State, tell: Tell | None) -> None:
-    """End the game (5.20)."""
+    """End the game: nothing is left to be decided (5.20)."""
     ending.land(state, tell)
     state.phase = OVER

@@ -146,7 +146,7 @@ class Terms:
         self.start_birds: Final[i64] = 1 if self.quick else 0
 
     def options(self) -> dict[str, object]:
-        """Write the options."""
+        """Write the options as a document names them."""
         return {
             "cannibalism": self.cannibalism,
             "liquid_courage": self.liquid_courage,

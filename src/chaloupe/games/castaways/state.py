@@ -208,7 +208,7 @@ class State(Position):
         self.dry = self.dry | (ONE << character) if number > 0 else without(self.dry, character)
 
     def put_offer(self, author: i64, partner: i64, trade: Trade) -> None:
-        """Let an offer stand."""
+        """Let a trade stand as an author's offer to a partner."""
         self.rows[layout.OFFER_TO + author] = partner
         self.trades[author] = trade
         self.offers |= ONE << author

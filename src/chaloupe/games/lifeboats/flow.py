@@ -123,7 +123,7 @@ def hold_ballot(state: State, kind: i64, boat: i64, tell: Tell | None) -> i64:
 
 
 def after_call(state: State) -> i64:
-    """Let everybody vote."""
+    """Let everybody vote once the talk is over (LIF-31)."""
     state.phase = VOTE
     state.turn = NONE
     return WAIT

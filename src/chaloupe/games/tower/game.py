@@ -19,7 +19,7 @@ from chaloupe.mind.knowledge import Knowledge
 
 
 class TowerGame(Game):
-    """The tower race on the shelf."""
+    """The box of the tower race."""
 
     def fill(self, players: int, given: object) -> Json:
         """Give all options; without a word about the pawns four players have one each (TOW-3)."""

@@ -112,7 +112,7 @@ class Terms:
     """The options of one game; they never change while it is played."""
 
     def __init__(self, pawns: int, huff: bool, dice: int, goal_reroll: bool) -> None:
-        """Keep the options."""
+        """Take the pawns of each player, the huff, the number of dice, and whether the goal gives another throw."""
         self.pawns: Final[i64] = pawns
         self.huff: Final = huff
         self.dice: Final[i64] = dice

@@ -45,7 +45,7 @@ class TowerTensor(Tensor):
         self.at_seat: Final[i64] = self.start_of("seat")
 
     def write(self, position: Position, viewer: i64, out: vec[u8], at: i64) -> None:
-        """Write the table."""
+        """Write where pawns stand, the throw, the phase and whom the table waits for."""
         assert isinstance(position, State)
         self.clear(out, at)
         pawns = position.pawns

@@ -29,7 +29,7 @@ class CartagenaKnowledge(Knowledge):
     """Judge worlds of Cartagena; the weights differ with the number of players and for the short game."""
 
     def __init__(self) -> None:
-        """Read the tuned weights."""
+        """Read the tuned weights, and make room that is used again for every world."""
         names = list(NAMES)
         super().__init__(read_groups("chaloupe.games.cartagena", names, GROUPS), names, GROUPS)
         self._turns: Final = WholeTurns(self)

@@ -38,7 +38,7 @@ class WholeTurns:
     """Look for the best way to go on with a turn; what was seen before on another way is not looked at again."""
 
     def __init__(self, knowledge: Knowledge) -> None:
-        """Begin with nothing looked at; whatever a turn needs is made once."""
+        """Take what judges the ends of turns; whatever a turn needs is made once."""
         self.knowledge: Final = knowledge
         self.ends: i64 = 0
         self._keys: Final[vec[i64]] = buffer(CAPACITY)

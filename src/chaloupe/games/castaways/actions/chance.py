@@ -11,34 +11,34 @@ from chaloupe.games.castaways.state import State
 
 
 class DealCharacter(Deed):
-    """Deal a character."""
+    """Deal the next character to a seat (CAS-18)."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Give it to the next seat."""
+        """Give it to the next seat that has no character."""
         setup.deal_character(state, number, tell)
 
 
 class DealFriend(Deed):
-    """Deal a friend."""
+    """Deal the next friend, secretly."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Give it to the next seat."""
+        """Give the card to the next seat that has no friend."""
         setup.deal_friend(state, number, tell)
 
 
 class DealFoe(Deed):
-    """Deal a foe."""
+    """Deal the next foe, secretly."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Give it to the next seat."""
+        """Give the card to the next seat that has no foe."""
         setup.deal_foe(state, number, tell)
 
 
 class DealProvision(Deed):
-    """Draw a provision."""
+    """Draw a card of the pile of provisions."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Put it where the phase wants it."""
+        """Put it into a hand while hands are dealt, among the provisions of the day afterwards."""
         flow.provide(state, number, tell)
 
 
@@ -52,7 +52,7 @@ class Steal(Deed):
 
 
 class DrawNavigation(Deed):
-    """Draw a navigation card."""
+    """Draw a card of the navigation pile."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
         """Go on after the last one."""

@@ -15,7 +15,7 @@ class Yield(Deed):
     """Give way to a claim."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Let the claim succeed."""
+        """Let the claimant have what he claims, and go on with the day."""
         claims.yield_to_claim(state, tell)
         flow.claim_succeeds(state, tell)
 
@@ -24,7 +24,7 @@ class Resist(Deed):
     """Fight against a claim, or object to a feast."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Begin the fight."""
+        """Begin the fight that others may join."""
         flow.fight(state, own, tell)
 
 
@@ -32,17 +32,17 @@ class Join(Deed):
     """Join a side of the fight."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
-        """Refuse those who are in it."""
+        """Refuse those who are in the fight already."""
         return "CAS-93" if fights.inside(state, own) else None
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask everybody anew."""
+        """Put him on that side; everybody is asked anew (CAS-7)."""
         fights.join(state, own, number == 0, tell)
         flow.ask(state, tell)
 
 
 class Arm(Deed):
-    """Play a weapon."""
+    """Play a weapon from the hand, or the flare gun from anywhere."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse onlookers, what is no weapon, and what is not in hand; the flare gun may lie open."""
@@ -54,7 +54,7 @@ class Arm(Deed):
         return None if held else "CAS-94"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask everybody anew."""
+        """Let it count for his side; everybody is asked anew (CAS-7)."""
         fights.arm(state, own, number, tell)
         flow.ask(state, tell)
 

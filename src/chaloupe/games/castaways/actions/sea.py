@@ -12,7 +12,7 @@ from chaloupe.games.castaways.state import FOR_COMPASS, FOR_TOP, State
 
 
 class Compass(Deed):
-    """Look at the compass."""
+    """Lay the compass open for one more card to choose from (CAS-111)."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse without a compass or a card to look at."""
@@ -21,7 +21,7 @@ class Compass(Deed):
         return None if state.pile_left() else "CAS-72"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Draw navigation cards."""
+        """Let chance draw the card that joins the stack."""
         flow.draw(state, FOR_COMPASS, navigation.compass(state, tell))
 
 
@@ -33,19 +33,19 @@ class Top(Deed):
         return "CAS-110" if state.stack else None
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Draw it."""
+        """Let chance draw the card; it is played at once."""
         flow.draw(state, FOR_TOP, 1)
 
 
 class Navigate(Deed):
-    """Play a card of the stack."""
+    """Play a card of the stack that the rowers have stowed."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
-        """Refuse a card that is not in it."""
+        """Refuse a card that is not in the stack."""
         return None if has(state.stack, number + FIRST_CARD) else "CAS-108"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Carry it out."""
+        """Let birds, falls and thirst come of the card."""
         flow.navigate(state, number + FIRST_CARD, tell)
 
 
@@ -59,7 +59,7 @@ class Chum(Deed):
         return "CAS-132" if state.sharks else None
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Call the sharks."""
+        """Call the sharks; everybody is asked anew (CAS-7)."""
         overboard.chum(state, own, tell)
         flow.ask(state, tell)
 
@@ -80,7 +80,7 @@ class Preserver(Deed):
         return "CAS-128" if number == own and state.has_open(own, PRESERVER) else None
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask everybody anew."""
+        """Give it to the swimmer, who keeps it open; everybody is asked anew (CAS-7)."""
         overboard.preserver(state, own, number, tell)
         flow.ask(state, tell)
 
@@ -97,7 +97,7 @@ class Frenzy(Deed):
         return None if state.terms.sharks and not has(state.aboard, own) else "CAS-165"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Call them."""
+        """Call the sharks; everybody is asked anew (CAS-7)."""
         overboard.frenzy(state, own, tell)
         flow.ask(state, tell)
 
@@ -116,6 +116,6 @@ class Water(Deed):
         return None if owner == drinker and may_use_of(state, owner, WATER) else "CAS-30"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask everybody anew."""
+        """Still one thirst of the drinker; everybody is asked anew (CAS-7)."""
         thirst.water(state, own, number // CHARACTERS, number % CHARACTERS, tell)
         flow.ask(state, tell)

@@ -97,12 +97,12 @@ class Offer(TradeDeed):
         return None if lie_in(state, OPEN_AT + partner * KINDS, trade.ask_open) else "CAS-56"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Let it stand."""
+        """Let the offer stand until it is answered, withdrawn or lapses (CAS-61)."""
         trading.offer(state, own, number // TRADES, _SINGLES[number % TRADES], tell)
 
 
 class Accept(TradeDeed):
-    """Accept an offer."""
+    """Accept an offer that somebody has made to this character."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse what was not offered, and what one cannot pay."""
@@ -112,31 +112,31 @@ class Accept(TradeDeed):
         return None if lie_in(state, own * KINDS, trade.ask) else "CAS-59"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Carry out the trade."""
+        """Let both hand over what the offer says."""
         trading.accept(state, own, number, tell)
 
 
 class Decline(TradeDeed):
-    """Decline an offer."""
+    """Decline an offer that somebody has made to this character."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse what was not offered."""
         return None if has(state.offers, number) and state.offer_to(number) == own else "CAS-58"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Take the offer away."""
+        """Let that offer stand no longer."""
         trading.decline(state, number, tell)
 
 
 class Withdraw(TradeDeed):
-    """Withdraw one's offer."""
+    """Withdraw the offer that one has standing."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse if there is none."""
         return None if has(state.offers, own) else "CAS-58"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Take the offer away."""
+        """Let one's own offer stand no longer."""
         trading.withdraw(state, own, tell)
 
 
@@ -148,7 +148,7 @@ class Reveal(TradeDeed):
         return None if state.has_in_hand(own, number) else "CAS-64"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Show it to all."""
+        """Move the card from the hand to those that all see."""
         trading.reveal(state, own, number, tell)
 
 

@@ -23,12 +23,12 @@ class Take(Deed):
         return None if state.cards[DRAFT_AT + number] > 0 else "CAS-38"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Hand the others on."""
+        """Put the card into the hand; the others go on to the next conscious character."""
         flow.take(state, number, tell)
 
 
 class Rest(Deed):
-    """Do nothing."""
+    """Spend the turn on nothing."""
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
         """Let the next one act."""
@@ -37,14 +37,14 @@ class Rest(Deed):
 
 
 class Row(Deed):
-    """Row."""
+    """Spend the turn on rowing."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse if there is nothing to draw."""
         return None if state.pile_left() else "CAS-72"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Draw navigation cards."""
+        """Let chance draw the cards of which the rower keeps some."""
         flow.row(state, tell)
 
 
@@ -82,14 +82,14 @@ class Stow(Deed):
 
 
 class Swap(Deed):
-    """Claim somebody's place."""
+    """Claim somebody's place in the boat."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
-        """Refuse one's own."""
+        """Refuse one's own place."""
         return "CAS-75" if number == own else None
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask him."""
+        """Ask whoever sits there whether he gives way."""
         flow.claim(state, SWAP_CLAIM, number, NONE, tell)
 
 
@@ -107,7 +107,7 @@ class Rob(Deed):
         return None if state.has_open(target, card) else "CAS-79"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask him."""
+        """Ask whoever has the card whether he gives way."""
         flow.claim(state, ROB_CLAIM, number // PRIZES, number % PRIZES, tell)
 
 
@@ -121,12 +121,12 @@ class Flare(Deed):
         return None if state.pile_left() else "CAS-72"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Draw navigation cards."""
+        """Let chance draw the cards whose birds count."""
         flow.flare(state, tell)
 
 
 class Parasol(Deed):
-    """Open a parasol."""
+    """Open a parasol, one's own or that of somebody unconscious."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse a parasol that is not one's to open, or is open."""
@@ -138,13 +138,13 @@ class Parasol(Deed):
         return "CAS-85" if state.parasol_open else None
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Open it."""
+        """Let it stay open, and end the turn."""
         turns.parasol(state, number, tell)
         flow.next_turn(state, tell)
 
 
 class Medkit(Deed):
-    """Use a medical kit."""
+    """Heal a wound with a medical kit."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse a kit that is not one's to use, the dead and the healthy."""
@@ -160,13 +160,13 @@ class Medkit(Deed):
         return None if state.wounds_of(patient) > 0 else "CAS-88"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Heal a wound."""
+        """Take a wound off the patient; the kit is discarded, but not by Dr Harter (CAS-158)."""
         turns.medkit(state, number // CHARACTERS, number % CHARACTERS, tell)
         flow.next_turn(state, tell)
 
 
 class Cannibalism(Deed):
-    """Announce a feast."""
+    """Announce a feast on somebody dead."""
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse without the card or a body."""
@@ -175,5 +175,5 @@ class Cannibalism(Deed):
         return None if state.aboard & ~state.living else "CAS-160"
 
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
-        """Ask who objects."""
+        """Ask everybody else conscious who objects."""
         flow.announce_feast(state, tell)

@@ -39,7 +39,7 @@ def claim_words(state: State) -> Event:
 
 
 def yield_to_claim(state: State, tell: Tell | None) -> None:
-    """Give way (CAS-89)."""
+    """Let the victim give way, and tell so (CAS-89)."""
     if tell is not None:
         tell.all("yielded", {"character": NAMES[state.target]}, "CAS-89")
 

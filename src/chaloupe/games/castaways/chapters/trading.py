@@ -30,7 +30,7 @@ def accept(state: State, partner: i64, author: i64, tell: Tell | None) -> None:
 
 
 def decline(state: State, author: i64, tell: Tell | None) -> None:
-    """Decline an offer (CAS-58)."""
+    """Take an offer away because its addressee does not want it (CAS-58)."""
     _remove(state, author, "declined", "CAS-58", tell)
 
 

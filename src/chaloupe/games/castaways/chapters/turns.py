@@ -37,7 +37,7 @@ def next_in_queue(state: State, tell: Tell | None) -> bool:
 
 
 def rest(state: State, tell: Tell | None) -> None:
-    """Do nothing (CAS-47)."""
+    """Tell that the turn is spent on nothing (CAS-47)."""
     if tell is not None:
         tell.all("rested", {"character": NAMES[state.turn]}, "CAS-47")
 

@@ -11,7 +11,7 @@ from chaloupe.games.castaways.state import State
 
 
 def wound(state: State, character: i64, number: i64, by: str, clause: str, tell: Tell | None) -> None:
-    """Give wounds."""
+    """Give somebody so many wounds; `by` says what has hurt him."""
     wounds = state.wounds_of(character) + number
     state.set_wounds(character, wounds)
     if tell is not None:

@@ -15,11 +15,11 @@ class FirstPlayer(Deed):
     """Draw the first player (LIF-15)."""
 
     def choices(self, state: State, seat: i64) -> i64:
-        """List every seat."""
+        """List every seat of this table."""
         return (ONE << state.players) - 1
 
     def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
-        """Give the stick."""
+        """Give the stick to the seat."""
         setup.name_first(state, choice, tell)
         return flow.after_first_player(state)
 
@@ -88,20 +88,20 @@ class PlaceMan(Deed):
         return "LIF-8" if state.full(choice // 2) else "LIF-24"
 
     def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
-        """Place the man."""
+        """Take the man from the hand of the seat in turn into the boat."""
         setup.place_man(state, choice // 2, choice % 2, tell)
         return flow.after_man(state)
 
 
 class CallVote(Deed):
-    """End the talk (LIF-31)."""
+    """End the talk before a vote (LIF-31)."""
 
     def choices(self, state: State, seat: i64) -> i64:
-        """List the call, always."""
+        """List the call, which is always possible."""
         return 1
 
     def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
-        """Call the vote."""
+        """Tell that the talk is over, and let everybody vote."""
         votes.call(state, tell)
         return flow.after_call(state)
 
@@ -150,11 +150,11 @@ class Evict(Deed):
     """Choose which of one's own men makes room for a leak (LIF-56)."""
 
     def choices(self, state: State, seat: i64) -> i64:
-        """List both ranks."""
+        """List both ranks: where there is only one, nobody is asked."""
         return 3
 
     def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
-        """Throw the man out."""
+        """Throw a man of that rank overboard."""
         return flow.after_evict(state, choice, tell)
 
 
@@ -191,6 +191,6 @@ class Board(Deed):
         return "LIF-70" if swim.boat_left(state) == choice else "LIF-8"
 
     def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
-        """Board the boat."""
+        """Take the last swimmer out of the water into the boat."""
         swim.board(state, choice, tell)
         return flow.board_next(state, tell)

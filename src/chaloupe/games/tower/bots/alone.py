@@ -30,7 +30,7 @@ class Tables:
     """The tables of all colours for one or two dice, with or without a throw for the goal; one for all who ask."""
 
     def __init__(self) -> None:
-        """Begin with empty tables; `made` is the set of those that have been worked out."""
+        """Make room for all tables; `made` is the set of those that have been worked out."""
         self.turns: Final[vec[float]] = reals(4 * len(COLOURS) * TABLE)
         self.made: i64 = 0
 

@@ -28,7 +28,7 @@ class TowerKnowledge(Knowledge):
     """Judge worlds of the tower race; the weights differ with the numbers of players, pawns and dice."""
 
     def __init__(self) -> None:
-        """Read the tuned weights."""
+        """Read the tuned weights of every group."""
         names = list(NAMES)
         super().__init__(read_groups("chaloupe.games.tower", names, GROUPS), names, GROUPS)
 
