@@ -27,6 +27,11 @@ class Refusal:
         return f"Refusal({self.clause!r})"
 
 
+def refusal_by(clause: str | None) -> Refusal | None:
+    """Give the refusal by a clause, or None where no clause forbids anything."""
+    return None if clause is None else Refusal(clause)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Problem(Exception):
     """Bad input: a key of the catalogues' ``errors`` and what to put into its text.
