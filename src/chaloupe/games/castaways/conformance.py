@@ -9,10 +9,9 @@ from chaloupe.core.json import Json
 from chaloupe.core.position import Position
 from chaloupe.core.rng import Rng
 from chaloupe.games.castaways.chapters.pile import known_cards
-from chaloupe.games.castaways.flow import ACTIONS, NAVIGATION, OVER
 from chaloupe.games.castaways.layout import OPEN_AT
 from chaloupe.games.castaways.pieces import HARTER, KIND_NAMES, KINDS, NAMES
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.state import ACTIONS, NAVIGATION, OVER, State
 
 LIMIT: Final = 6000
 # Offers of several cards, or that ask for hidden ones, are not listed.

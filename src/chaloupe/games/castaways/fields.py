@@ -3,9 +3,9 @@
 from typing import Final
 
 from chaloupe.games.castaways.actions.codes import CARDS
-from chaloupe.games.castaways.flow import PHASES
 from chaloupe.games.castaways.layout import MOST_GROUPS
 from chaloupe.games.castaways.pieces import CHARACTERS, KIND_NAMES, KINDS, NAMES
+from chaloupe.games.castaways.state import PHASES
 from chaloupe.learn.tensor import MOST, Field
 
 _ALL: Final = 47  # provisions of the largest box

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.position import CHANCE, NOBODY
+from chaloupe.core.position import CHANCE, NOBODY, Outcome
 from chaloupe.core.tell import Tell
 from chaloupe.games.castaways.chapters import (
     claims,
@@ -27,27 +27,31 @@ from chaloupe.games.castaways.chapters import (
 )
 from chaloupe.games.castaways.layout import CHARACTER_OF, DRAFT_AT
 from chaloupe.games.castaways.pieces import CANNIBALISM, NAMES, NONE
-from chaloupe.games.castaways.state import FEAST_CLAIM, FOR_COMPASS, FOR_FLARE, FOR_ROW, FOR_TOP, NO_DRAW, State
+from chaloupe.games.castaways.state import (
+    ACTIONS,
+    CHOOSE,
+    DRAFT,
+    DRAW,
+    FEAST_CLAIM,
+    FIGHT,
+    FOR_COMPASS,
+    FOR_FLARE,
+    FOR_ROW,
+    FOR_TOP,
+    NAVIGATION,
+    NO_DRAW,
+    OBJECTION,
+    OVER,
+    OVERBOARD,
+    REPLY,
+    ROW,
+    SETUP,
+    STEAL,
+    SUPPLY,
+    THIRST,
+    State,
+)
 
-SETUP: Final = 0
-SUPPLY: Final = 1
-DRAFT: Final = 2
-ACTIONS: Final = 3
-REPLY: Final = 4
-OBJECTION: Final = 5
-FIGHT: Final = 6
-STEAL: Final = 7
-DRAW: Final = 8
-ROW: Final = 9
-NAVIGATION: Final = 10
-CHOOSE: Final = 11
-OVERBOARD: Final = 12
-THIRST: Final = 13
-OVER: Final = 14
-PHASES: Final = (
-    "setup", "supply", "draft", "actions", "reply", "objection", "fight", "steal", "draw", "row", "navigation",
-    "choose", "overboard", "thirst", "over",
-)  # fmt: skip
 _OF_CHANCE: Final = (ONE << SETUP) | (ONE << SUPPLY) | (ONE << STEAL) | (ONE << DRAW)
 _OF_THE_TURN: Final = (ONE << ACTIONS) | (ONE << ROW)
 _OF_THE_NAVIGATOR: Final = (ONE << NAVIGATION) | (ONE << CHOOSE)
@@ -85,6 +89,11 @@ def actor(state: State) -> i64:
     while not who >> rows[CHARACTER_OF + seat] & 1:
         seat += 1
     return seat
+
+
+def outcome(state: State) -> Outcome | None:
+    """Give the scores and the winners once the game is over (CAS-157)."""
+    return ending.result(state) if state.phase == OVER else None
 
 
 def free_to_act(state: State) -> i64:

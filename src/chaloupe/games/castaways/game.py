@@ -14,14 +14,22 @@ from chaloupe.games.castaways.actions.table import VERBS
 from chaloupe.games.castaways.bots.knowledge import CastawaysKnowledge
 from chaloupe.games.castaways.bots.temperaments import TEMPERAMENTS
 from chaloupe.games.castaways.chapters.setup import lay_out
-from chaloupe.games.castaways.documents.imagine import imagine_document
+from chaloupe.games.castaways.documents.imagine import imagine_into
 from chaloupe.games.castaways.documents.read import read_into
 from chaloupe.games.castaways.documents.write import KEYS
-from chaloupe.games.castaways.pieces import CHARACTERS, FEWEST_PLAYERS
-from chaloupe.games.castaways.position import empty_position
+from chaloupe.games.castaways.layout import empty_cards, empty_rows
+from chaloupe.games.castaways.pieces import CHARACTERS, FEWEST_PLAYERS, Terms
+from chaloupe.games.castaways.position import Castaways
+from chaloupe.games.castaways.state import Trade
 from chaloupe.games.castaways.tensor import CastawaysTensor
 from chaloupe.learn.tensor import Tensor
 from chaloupe.mind.knowledge import Knowledge
+
+
+def _empty(players: int, options: Json) -> Castaways:
+    """Make a position with nothing on the table yet, not even the piles."""
+    nobody: list[Trade | None] = [None] * CHARACTERS
+    return Castaways(Terms(players, options), empty_cards(), empty_rows(), nobody)
 
 
 def most_players(options: Json) -> int:
@@ -40,15 +48,15 @@ class CastawaysGame(Game):
 
     def start(self, players: int, options: Json) -> Position:
         """Set the table: all cards in their piles, nothing dealt (CAS-24)."""
-        position = empty_position(players, options)
+        position = _empty(players, options)
         lay_out(position)
         return position
 
-    def build(self, players: int, options: Json, document_reader: Reader) -> Position:
+    def build(self, players: int, options: Json, document: Reader) -> Position:
         """Make the position of a document; it names all options."""
-        document_reader.reader("options").only(tuple([option.name for option in self.options]))
-        position = empty_position(players, options)
-        read_into(position, document_reader)
+        document.reader("options").only(tuple([option.name for option in self.options]))
+        position = _empty(players, options)
+        read_into(position, document)
         return position
 
     def tensor(self, start: Position) -> Tensor:
@@ -63,16 +71,15 @@ class CastawaysGame(Game):
         """Name the temperaments of those in the boat."""
         return TEMPERAMENTS
 
-    def imagine(self, seen: Json, rng: Rng) -> Position:
+    def imagine(self, view: Json, rng: Rng) -> Position:
         """Make a world that the viewer cannot tell from the real one."""
-        reader = Reader(seen, "")
+        reader = Reader(view, "")
         reader.only(("seat", "game", "players", "options", "phase", *self.keys))
         players = self._players(reader.value("players"))
         options = self.fill(players, reader.value("options"))
         self.check_setup(players, options)
-        position = empty_position(players, options)
-        world = imagine_document(position.terms, seen, rng)
-        read_into(position, Reader(world, ""))
+        position = _empty(players, options)
+        imagine_into(position, reader, rng)
         return position
 
     def remembered(self) -> tuple[str, ...]:

@@ -6,17 +6,16 @@ from mypy_extensions import i64
 from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, Outcome
-from chaloupe.core.problems import Refusal
+from chaloupe.core.problems import Refusal, refusal_by
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.games.castaways import flow
 from chaloupe.games.castaways.actions import codes, refusals, table, trade
-from chaloupe.games.castaways.chapters import ending, trading
+from chaloupe.games.castaways.chapters import trading
 from chaloupe.games.castaways.documents import write
-from chaloupe.games.castaways.layout import empty_cards, empty_rows
 from chaloupe.games.castaways.look import chance, glimpse, legal, view
-from chaloupe.games.castaways.pieces import CHARACTERS, NAMES, Terms
-from chaloupe.games.castaways.state import State, Trade
+from chaloupe.games.castaways.pieces import NAMES
+from chaloupe.games.castaways.state import ACTIONS, PHASES, State
 
 
 class Castaways(State):
@@ -25,7 +24,7 @@ class Castaways(State):
     def copy(self) -> "Castaways":
         """Give a twin; the trades themselves never change and are shared."""
         twin = Castaways(self.terms, self.cards[:], self.rows[:], self.trades[:])
-        self.copy_scalars_to(twin)
+        twin.resemble(self)
         return twin
 
     # -- who decides ---------------------------------------------------------------------------------------------
@@ -53,13 +52,13 @@ class Castaways(State):
 
     def about(self, seat: i64) -> str:
         """Name what a seat is asked: its phase, or in the turn of another `trade`."""
-        if self.phase == flow.ACTIONS and self.character_of(seat) != self.turn:
+        if self.phase == ACTIONS and self.character_of(seat) != self.turn:
             return "trade"
-        return flow.PHASES[self.phase]
+        return PHASES[self.phase]
 
     def idle(self, seat: i64) -> i64:
         """Rest in one's turn, give way, pass; elsewhere do what is listed first."""
-        if self.phase == flow.ACTIONS and self.character_of(seat) == self.turn:
+        if self.phase == ACTIONS and self.character_of(seat) == self.turn:
             return codes.REST
         return super().idle(seat)
 
@@ -67,11 +66,11 @@ class Castaways(State):
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
         """List the actions of a seat."""
-        return legal.fill(self, seat, out)
+        return legal.fill_legal(self, seat, out)
 
     def fill_chance(self, out: vec[i64], weights: vec[i64]) -> i64:
         """List what chance can do, with its weights."""
-        return chance.fill(self, out, weights)
+        return chance.fill_chance(self, out, weights)
 
     def max_actions(self) -> i64:
         """Give a number that no list of codes exceeds."""
@@ -92,16 +91,15 @@ class Castaways(State):
 
     def words(self, seat: i64, code: i64) -> Json:
         """Put an action into words."""
-        return table.to_words(self, seat, code)
+        return table.words(self, seat, code)
 
     def refusal(self, seat: int, action: Json) -> Refusal | None:
         """Name the clause that forbids an action."""
-        clause = refusals.refusing_clause(self, seat, action)
-        return None if clause is None else Refusal(clause)
+        return refusal_by(refusals.refuse(self, seat, action))
 
     def encode(self, seat: int, action: Json) -> int:
         """Give an action's code, or OPEN for an offer that is not listed."""
-        return table.to_code(self, action)
+        return table.encode(self, action)
 
     def apply_open(self, seat: int, action: Json, tell: Tell | None) -> None:
         """Make an offer that is not listed (CAS-54 to CAS-57)."""
@@ -120,14 +118,8 @@ class Castaways(State):
 
     def view(self, viewer: int | None) -> Json:
         """Show a seat, or a spectator, what it may know."""
-        return view.write_view(self, viewer)
+        return view.view(self, viewer)
 
     def outcome(self) -> Outcome | None:
         """Give the scores and winners once the game is over."""
-        return ending.outcome(self) if self.phase == flow.OVER else None
-
-
-def empty_position(players: int, options: Json) -> Castaways:
-    """Make a position with nothing on the table yet, not even the piles."""
-    nobody: list[Trade | None] = [None] * CHARACTERS
-    return Castaways(Terms(players, options), empty_cards(), empty_rows(), nobody)
+        return flow.outcome(self)

@@ -1,6 +1,6 @@
 """What lies in the boat: characters, cards, piles and marks, as numbers and sets that are quick to ask and to copy."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -9,6 +9,27 @@ from chaloupe.core.bits import ONE, has, lowest, without
 from chaloupe.core.position import Position
 from chaloupe.games.castaways import layout
 from chaloupe.games.castaways.pieces import KINDS, NONE, Terms
+
+# The phases; what leads from one to the next is in `flow`.
+SETUP: Final = 0
+SUPPLY: Final = 1
+DRAFT: Final = 2
+ACTIONS: Final = 3
+REPLY: Final = 4
+OBJECTION: Final = 5
+FIGHT: Final = 6
+STEAL: Final = 7
+DRAW: Final = 8
+ROW: Final = 9
+NAVIGATION: Final = 10
+CHOOSE: Final = 11
+OVERBOARD: Final = 12
+THIRST: Final = 13
+OVER: Final = 14
+PHASES: Final = (
+    "setup", "supply", "draft", "actions", "reply", "objection", "fight", "steal", "draw", "row", "navigation",
+    "choose", "overboard", "thirst", "over",
+)  # fmt: skip
 
 # Why navigation cards are drawn, and what is claimed.
 NO_DRAW: Final = 0
@@ -49,7 +70,7 @@ class State(Position):
         self.cards: Final[vec[u8]] = cards
         self.rows: Final[vec[i64]] = rows
         self.trades: Final = trades
-        self.phase: i64 = 0  # one of flow.PHASES
+        self.phase: i64 = SETUP
         self.day: i64 = 0
         self.birds: i64 = 0
         # who is in play, in the boat, conscious, alive
@@ -94,45 +115,46 @@ class State(Position):
         self.passed: i64 = 0
         self.asked: i64 = 0
 
-    def copy_scalars_to(self, twin: "State") -> None:
-        """Give a twin everything that is not in cards, rows and trades."""
-        twin.phase = self.phase
-        twin.day = self.day
-        twin.birds = self.birds
-        twin.dealt = self.dealt
-        twin.aboard = self.aboard
-        twin.conscious = self.conscious
-        twin.living = self.living
-        twin.boat_length = self.boat_length
-        twin.queue_length = self.queue_length
-        twin.lurking = self.lurking
-        twin.parasol_open = self.parasol_open
-        twin.unseen = self.unseen
-        twin.groups = self.groups
-        twin.stack = self.stack
-        twin.drawn = self.drawn
-        twin.played = self.played
-        twin.turn = self.turn
-        twin.rowed = self.rowed
-        twin.fought = self.fought
-        twin.drank = self.drank
-        twin.holder = self.holder
-        twin.draft_left = self.draft_left
-        twin.draw_why = self.draw_why
-        twin.draw_left = self.draw_left
-        twin.offers = self.offers
-        twin.claim = self.claim
-        twin.target = self.target
-        twin.claimed = self.claimed
-        twin.attackers = self.attackers
-        twin.defenders = self.defenders
-        twin.flare = self.flare
-        twin.swimmers = self.swimmers
-        twin.sharks = self.sharks
-        twin.thrown = self.thrown
-        twin.dry = self.dry
-        twin.passed = self.passed
-        twin.asked = self.asked
+    @final
+    def resemble(self, other: "State") -> None:
+        """Take over all but the cards, rows and trades of another state."""
+        self.phase = other.phase
+        self.day = other.day
+        self.birds = other.birds
+        self.dealt = other.dealt
+        self.aboard = other.aboard
+        self.conscious = other.conscious
+        self.living = other.living
+        self.boat_length = other.boat_length
+        self.queue_length = other.queue_length
+        self.lurking = other.lurking
+        self.parasol_open = other.parasol_open
+        self.unseen = other.unseen
+        self.groups = other.groups
+        self.stack = other.stack
+        self.drawn = other.drawn
+        self.played = other.played
+        self.turn = other.turn
+        self.rowed = other.rowed
+        self.fought = other.fought
+        self.drank = other.drank
+        self.holder = other.holder
+        self.draft_left = other.draft_left
+        self.draw_why = other.draw_why
+        self.draw_left = other.draw_left
+        self.offers = other.offers
+        self.claim = other.claim
+        self.target = other.target
+        self.claimed = other.claimed
+        self.attackers = other.attackers
+        self.defenders = other.defenders
+        self.flare = other.flare
+        self.swimmers = other.swimmers
+        self.sharks = other.sharks
+        self.thrown = other.thrown
+        self.dry = other.dry
+        self.passed = other.passed
+        self.asked = other.asked
 
     # -- characters ----------------------------------------------------------------------------------------------
 

@@ -9,10 +9,9 @@ from chaloupe.core.bits import ONE, lowest, size
 from chaloupe.core.position import Position
 from chaloupe.games.castaways.chapters.pile import known_cards
 from chaloupe.games.castaways.fields import fields
-from chaloupe.games.castaways.flow import FIGHT, OVER, OVERBOARD
 from chaloupe.games.castaways.layout import DISCARD_AT, DRAFT_AT, OPEN_AT, PILE_AT
 from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KINDS
-from chaloupe.games.castaways.state import HIDDEN, NO_CLAIM, NO_DRAW, ROB_CLAIM, State
+from chaloupe.games.castaways.state import FIGHT, HIDDEN, NO_CLAIM, NO_DRAW, OVER, OVERBOARD, ROB_CLAIM, State
 from chaloupe.learn.tensor import Tensor, at_most, put_bits, put_one
 
 assert HIDDEN == KINDS  # a hidden card has the place behind the kinds in the field `claim_card`

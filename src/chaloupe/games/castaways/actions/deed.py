@@ -10,7 +10,7 @@ from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Arg, Verb
 from chaloupe.games.castaways import flow
 from chaloupe.games.castaways.pieces import FIRST_CARD, KIND_NAMES, LAST_CARD, NAMES
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.state import OVERBOARD, State
 
 
 class Argument:
@@ -66,6 +66,7 @@ class Deed:
         self.first: Final[i64] = first
         self.arguments: Final = arguments
         self.chance: Final = not phases
+        self.verb: Final = Verb(name, [argument.form for argument in arguments], chance=not phases)
         self.clause: Final = clause
         self.aboard: Final = aboard
         self._phases: Final = phases
@@ -73,10 +74,6 @@ class Deed:
         for argument in arguments:
             codes *= len(argument.values) or 1
         self.codes: Final = codes
-
-    def verb(self) -> Verb:
-        """Declare its form to the outside."""
-        return Verb(self.name, [argument.form for argument in self.arguments], chance=self.chance)
 
     # -- words and numbers ---------------------------------------------------------------------------------------
 
@@ -107,7 +104,7 @@ class Deed:
 
     def open_to(self, state: State, own: i64) -> bool:
         """Say whether a character is among those who can decide this now (6.1, step 5)."""
-        return has(flow.deciders(state), own) and (state.phase != flow.OVERBOARD or has(state.aboard, own))
+        return has(flow.deciders(state), own) and (state.phase != OVERBOARD or has(state.aboard, own))
 
     def names(self, state: State, action: Json) -> str | None:
         """Refuse to deal with somebody who is not there (6.1, step 6)."""

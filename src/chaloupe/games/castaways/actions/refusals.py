@@ -6,19 +6,19 @@ from chaloupe.core.bits import has
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE
 from chaloupe.games.castaways import flow
-from chaloupe.games.castaways.actions.table import BY_NAME, to_code
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.actions.table import BY_NAME, encode
+from chaloupe.games.castaways.state import OVER, State
 
 
-def refusing_clause(state: State, seat: int, action: Json) -> str | None:
+def refuse(state: State, seat: int, action: Json) -> str | None:
     """Name the first clause that forbids a well-formed action, or None."""
     deed = BY_NAME[str(action["type"])]
     if deed.chance != (seat == CHANCE):
         return "CAS-2"
-    if state.phase == flow.OVER:
+    if state.phase == OVER:
         return "CAS-5"
     if deed.chance:
-        return None if state.allows(CHANCE, to_code(state, action)) else deed.clause
+        return None if state.allows(CHANCE, encode(state, action)) else deed.clause
     if flow.actor(state) == CHANCE:
         return "CAS-4"
     clause = deed.elsewhere(state.phase)

@@ -15,7 +15,7 @@ from chaloupe.games.castaways.chapters import fights, trading
 from chaloupe.games.castaways.chapters.trading import lie_in
 from chaloupe.games.castaways.layout import OPEN_AT
 from chaloupe.games.castaways.pieces import COURAGE, KIND_NAMES, KINDS, NAMES, kind_names
-from chaloupe.games.castaways.state import State, Trade
+from chaloupe.games.castaways.state import ACTIONS, DRAFT, FIGHT, OBJECTION, REPLY, State, Trade
 
 
 def _single_trades() -> list[Trade]:
@@ -47,9 +47,9 @@ class TradeDeed(Deed):
 
     def elsewhere(self, phase: i64) -> str | None:
         """Tell those who come too early or too late why (CAS-42, CAS-50)."""
-        if phase == flow.DRAFT:
+        if phase == DRAFT:
             return "CAS-42"
-        return "CAS-50" if phase in (flow.REPLY, flow.OBJECTION, flow.FIGHT) else super().elsewhere(phase)
+        return "CAS-50" if phase in (REPLY, OBJECTION, FIGHT) else super().elsewhere(phase)
 
     def open_to(self, state: State, own: i64) -> bool:
         """Let everybody conscious trade (CAS-49)."""
@@ -157,11 +157,11 @@ class Drink(Deed):
 
     def open_to(self, state: State, own: i64) -> bool:
         """Let everybody conscious drink in the actions part (CAS-166)."""
-        return has(state.conscious, own) if state.phase == flow.ACTIONS else super().open_to(state, own)
+        return has(state.conscious, own) if state.phase == ACTIONS else super().open_to(state, own)
 
     def refuse(self, state: State, own: i64, number: i64) -> str | None:
         """Refuse onlookers, the dry and the drunk."""
-        if state.phase == flow.FIGHT and not fights.inside(state, own):
+        if state.phase == FIGHT and not fights.inside(state, own):
             return "CAS-95"
         if not state.has(own, COURAGE):
             return "CAS-167"
@@ -170,5 +170,5 @@ class Drink(Deed):
     def apply(self, state: State, own: i64, number: i64, tell: Tell | None) -> None:
         """Drink; in a fight everybody is asked anew."""
         trading.drink(state, own, tell)
-        if state.phase == flow.FIGHT:
+        if state.phase == FIGHT:
             flow.ask(state, tell)

@@ -2,38 +2,50 @@
 
 from mypy_extensions import i64
 
-from chaloupe.games.castaways import flow
 from chaloupe.games.castaways.actions import codes
 from chaloupe.games.castaways.actions.turn import kept_cards
 from chaloupe.games.castaways.bots import quarrel, voyage
 from chaloupe.games.castaways.bots.regard import Regard, place_worth, spare
 from chaloupe.games.castaways.bots.values import HIDDEN_WORTH, NEVER, WORTH
 from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KID, MEDKIT, WATER
-from chaloupe.games.castaways.state import HIDDEN, State, Trade
+from chaloupe.games.castaways.state import (
+    ACTIONS,
+    CHOOSE,
+    DRAFT,
+    FIGHT,
+    HIDDEN,
+    NAVIGATION,
+    OBJECTION,
+    OVERBOARD,
+    REPLY,
+    ROW,
+    State,
+    Trade,
+)
 
 
 def weigh(regard: Regard, world: State, code: i64) -> float:
     """Give an action's worth in points to the character whose regard it is."""
     phase = world.phase
-    if phase == flow.ACTIONS:
+    if phase == ACTIONS:
         return _in_actions(regard, world, code)
-    if phase == flow.DRAFT:
+    if phase == DRAFT:
         return regard.card(world, code - codes.TAKE)
-    if phase == flow.FIGHT:
+    if phase == FIGHT:
         return quarrel.in_fight(regard, world, code)
-    if phase == flow.REPLY:
+    if phase == REPLY:
         return quarrel.reply(regard, world, code)
-    if phase == flow.ROW:
+    if phase == ROW:
         return voyage.stow(regard, world, kept_cards(world.drawn, code - codes.STOW))
-    if phase in (flow.NAVIGATION, flow.CHOOSE):
+    if phase in (NAVIGATION, CHOOSE):
         if code >= codes.NAVIGATE:
             return voyage.navigate(regard, world, code - codes.NAVIGATE + FIRST_CARD)
         return -0.4 if code == codes.TOP else 0.3
     if code == codes.PASS:
         return 0.0
-    if phase == flow.OBJECTION:
+    if phase == OBJECTION:
         return quarrel.object_to_feast(regard, world)
-    if phase == flow.OVERBOARD:
+    if phase == OVERBOARD:
         return voyage.overboard(regard, world, code)
     return voyage.give_water(regard, world, code - codes.WATER)
 

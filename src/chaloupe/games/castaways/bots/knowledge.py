@@ -16,9 +16,8 @@ from chaloupe.games.castaways.bots.outlook import Outlook
 from chaloupe.games.castaways.bots.regard import Regard
 from chaloupe.games.castaways.bots.temperaments import EVERYBODY, TEMPERAMENTS, aim, mix, number_of
 from chaloupe.games.castaways.bots.values import NEVER
-from chaloupe.games.castaways.flow import ACTIONS, DRAFT, OVER
 from chaloupe.games.castaways.pieces import CHARACTERS, FEWEST_PLAYERS
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.state import ACTIONS, DRAFT, OVER, State
 from chaloupe.mind.knowledge import Knowledge, read_groups, reals, share_win, softmax, weigh
 from chaloupe.mind.strength import Strength, usual_strength
 

@@ -9,9 +9,8 @@ from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.position import buffer
 from chaloupe.games.castaways.bots.values import risk, voyage_left
 from chaloupe.games.castaways.chapters.fights import side_strength
-from chaloupe.games.castaways.flow import FIGHT, OVERBOARD, THIRST
 from chaloupe.games.castaways.pieces import CHARACTERS, FRENCHY, NONE, PRESERVER
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.state import FIGHT, OVERBOARD, THIRST, State
 from chaloupe.mind.knowledge import reals
 
 

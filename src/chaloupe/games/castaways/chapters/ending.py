@@ -28,14 +28,14 @@ def land(state: State, tell: Tell | None) -> None:
     state.turn = pieces.NONE
     state.queue_length = 0
     if tell is not None:
-        result = outcome(state)
+        found = result(state)
         landed = state.birds >= 4
         told: dict[str, object] = {"why": "land" if landed else "dead"}
-        told.update(scores=result.scores, winners=result.winners)
+        told.update(scores=found.scores, winners=found.winners)
         tell.all("over", told, "CAS-117" if landed else "CAS-146")
 
 
-def outcome(state: State) -> Outcome:
+def result(state: State) -> Outcome:
     """Give the scores and the winners; those who tie share the win (CAS-157)."""
     scores = [score(state, seat) for seat in range(state.players)]
     best = max(scores)

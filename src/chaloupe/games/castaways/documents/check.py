@@ -16,27 +16,42 @@ from chaloupe.games.castaways.chapters.trading import can_be_met
 from chaloupe.games.castaways.chapters.windows import owners
 from chaloupe.games.castaways.layout import CHARACTER_OF, DISCARD_AT, DRAFT_AT, FOE, FRIEND, HAND_SIZE, PILE_AT
 from chaloupe.games.castaways.state import (
+    ACTIONS,
+    CHOOSE,
+    DRAFT,
+    DRAW,
     FEAST_CLAIM,
+    FIGHT,
     FOR_COMPASS,
     FOR_FLARE,
     FOR_ROW,
     FOR_TOP,
     HIDDEN,
+    NAVIGATION,
     NO_CLAIM,
     NO_DRAW,
+    OBJECTION,
+    OVER,
+    OVERBOARD,
+    REPLY,
     ROB_CLAIM,
+    ROW,
+    SETUP,
+    STEAL,
+    SUPPLY,
+    THIRST,
     State,
 )
 
-_CLAIM_PHASES: Final = (flow.REPLY, flow.OBJECTION, flow.FIGHT, flow.STEAL)
-_TURN_PHASES: Final = (flow.ACTIONS, flow.REPLY, flow.OBJECTION, flow.FIGHT, flow.STEAL, flow.ROW)
-_PLAYED_PHASES: Final = (flow.OVERBOARD, flow.THIRST)
+_CLAIM_PHASES: Final = (REPLY, OBJECTION, FIGHT, STEAL)
+_TURN_PHASES: Final = (ACTIONS, REPLY, OBJECTION, FIGHT, STEAL, ROW)
+_PLAYED_PHASES: Final = (OVERBOARD, THIRST)
 
 
 def check(state: State) -> None:
     """Refuse a position from which the rules could not go on."""
     _check_phase_parts(state)
-    if state.phase == flow.SETUP:
+    if state.phase == SETUP:
         _check_setup(state)
         return
     require(state.day >= 1, "day_phase")
@@ -44,24 +59,24 @@ def check(state: State) -> None:
     _check_queue(state)
     require(not state.parasol_open or owners(state, ONE << pieces.PARASOL) != 0, "parasol_closed")
     phase = state.phase
-    if phase == flow.OVER:
+    if phase == OVER:
         _check_over(state)
         return
     require(state.birds < 4, "birds_over")
     require(state.living != 0, "nobody_alive")
-    if phase in (flow.SUPPLY, flow.DRAFT):
+    if phase in (SUPPLY, DRAFT):
         _check_draft(state)
-    elif phase == flow.ACTIONS:
+    elif phase == ACTIONS:
         _check_offers(state)
     elif phase in _CLAIM_PHASES:
         _check_claim(state)
-    elif phase == flow.DRAW:
+    elif phase == DRAW:
         _check_draw(state)
-    elif phase == flow.ROW:
+    elif phase == ROW:
         _check_drawn_by_rower(state, 0)
-    elif phase in (flow.NAVIGATION, flow.CHOOSE):
+    elif phase in (NAVIGATION, CHOOSE):
         _check_navigation(state)
-    elif phase == flow.OVERBOARD:
+    elif phase == OVERBOARD:
         _check_sea(state)
     else:
         _check_thirst(state)
@@ -70,20 +85,20 @@ def check(state: State) -> None:
 def _check_phase_parts(state: State) -> None:
     """Insist that every part belongs to the phase."""
     phase = state.phase
-    for_turn = phase in _TURN_PHASES or (phase == flow.DRAW and state.draw_why in (FOR_ROW, FOR_FLARE))
+    for_turn = phase in _TURN_PHASES or (phase == DRAW and state.draw_why in (FOR_ROW, FOR_FLARE))
     require((state.turn >= 0) == for_turn, "turn_phase")
-    require(state.queue_length == 0 or for_turn or phase in (flow.SUPPLY, flow.DRAFT), "queue_phase")
-    require((state.holder >= 0) == (phase in (flow.SUPPLY, flow.DRAFT)), "draft_phase")
-    require((state.draw_why != NO_DRAW) == (phase == flow.DRAW), "draw_phase")
-    require(state.offers == 0 or phase == flow.ACTIONS, "offers_phase")
+    require(state.queue_length == 0 or for_turn or phase in (SUPPLY, DRAFT), "queue_phase")
+    require((state.holder >= 0) == (phase in (SUPPLY, DRAFT)), "draft_phase")
+    require((state.draw_why != NO_DRAW) == (phase == DRAW), "draw_phase")
+    require(state.offers == 0 or phase == ACTIONS, "offers_phase")
     require((state.claim != NO_CLAIM) == (phase in _CLAIM_PHASES), "claim_phase")
-    require((state.dry != 0) == (phase == flow.THIRST), "thirst_phase")
+    require((state.dry != 0) == (phase == THIRST), "thirst_phase")
     require(state.passed == 0 or has(flow.WINDOWS, state.phase), "passed_phase")
-    require(phase == flow.OVER or (state.played != 0) == (phase in _PLAYED_PHASES), "played_phase")
-    drawing = phase in (flow.ROW, flow.OVER) or (phase == flow.DRAW and state.draw_why in (FOR_ROW, FOR_FLARE))
+    require(phase == OVER or (state.played != 0) == (phase in _PLAYED_PHASES), "played_phase")
+    drawing = phase in (ROW, OVER) or (phase == DRAW and state.draw_why in (FOR_ROW, FOR_FLARE))
     require(state.drawn == 0 or drawing, "drawn_phase")
     marks = state.rowed | state.fought | state.drank
-    require(marks == 0 or phase not in (flow.SETUP, flow.SUPPLY, flow.DRAFT), "marks_phase")
+    require(marks == 0 or phase not in (SETUP, SUPPLY, DRAFT), "marks_phase")
     require(state.drank == 0 or state.terms.liquid_courage, "drank_option")
 
 
@@ -164,7 +179,7 @@ def _check_draft(state: State) -> None:
     takers = len(order) - order.index(int(state.holder))
     cards = state.number_of(DRAFT_AT)
     left = state.draft_left
-    if state.phase == flow.SUPPLY:
+    if state.phase == SUPPLY:
         require(1 <= left <= state.number_of(PILE_AT), "draft_cards")
     else:
         require(left == 0 and cards >= 2, "draft_cards")
@@ -187,18 +202,18 @@ def _check_claim(state: State) -> None:
     """Insist that the claim has somebody to make and somebody to suffer it (CAS-14, CAS-74 to CAS-78, CAS-159)."""
     phase = state.phase
     if state.claim == FEAST_CLAIM:
-        require(phase in (flow.OBJECTION, flow.FIGHT), "claim_phase")
+        require(phase in (OBJECTION, FIGHT), "claim_phase")
         require(state.has_open(state.turn, pieces.CANNIBALISM), "claim_feast")
     else:
         target = state.target
-        require(phase != flow.OBJECTION, "claim_phase")
+        require(phase != OBJECTION, "claim_phase")
         require(target != state.turn and has(state.aboard, target), "claim_target")
-        require(phase == flow.STEAL or has(state.conscious, target), "claim_target")
+        require(phase == STEAL or has(state.conscious, target), "claim_target")
         blind = state.claim == ROB_CLAIM and state.claimed == HIDDEN
-        require(phase != flow.STEAL or blind, "claim_phase")
-        require(phase != flow.STEAL or state.hand_size(target) > 0, "claim_card")
-        require(phase == flow.STEAL or not blind or state.turn != pieces.KID, "claim_kid")
-    if phase == flow.FIGHT:
+        require(phase != STEAL or blind, "claim_phase")
+        require(phase != STEAL or state.hand_size(target) > 0, "claim_card")
+        require(phase == STEAL or not blind or state.turn != pieces.KID, "claim_kid")
+    if phase == FIGHT:
         _check_fight(state)
 
 
@@ -239,7 +254,7 @@ def _check_navigation(state: State) -> None:
     navigator = state.navigator()
     require(navigator >= 0, "nobody_asked")
     several = state.stack & (state.stack - 1) != 0
-    require(several or (state.phase == flow.NAVIGATION and may_have_compass(state, navigator)), "navigation_choice")
+    require(several or (state.phase == NAVIGATION and may_have_compass(state, navigator)), "navigation_choice")
 
 
 def _check_sea(state: State) -> None:

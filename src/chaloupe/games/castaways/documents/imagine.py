@@ -7,17 +7,23 @@ from chaloupe.core.json import Json
 from chaloupe.core.problems import Problem
 from chaloupe.core.reader import Reader, checked_integer, checked_word
 from chaloupe.core.rng import Rng
+from chaloupe.games.castaways.documents.read import read_into
 from chaloupe.games.castaways.pieces import FIRST_CARD, KIND_NAMES, LAST_CARD, NAMES, Terms
+from chaloupe.games.castaways.state import State
 
 # More cards than anybody can hold, and more than anybody may ask for: the loader says what is too many.
 _CARDS: Final = 64
 _ASKED: Final = 1_000_000
 
 
-def imagine_document(terms: Terms, view: Json, rng: Rng) -> Json:
+def imagine_into(state: State, reader: Reader, rng: Rng) -> None:
+    """Set up an empty state from a view: a document is made that shows it, and is read with all checks."""
+    read_into(state, Reader(_world(state.terms, reader, rng), ""))
+
+
+def _world(terms: Terms, reader: Reader, rng: Rng) -> Json:
     """Make the document of a world that shows this view."""
-    reader = Reader(view, "")
-    world: Json = {key: value for key, value in view.items() if key != "seat"}
+    world: Json = {key: value for key, value in reader.document.items() if key != "seat"}
     characters = _people(reader)
     viewer = reader.integer_or_null("seat", 0, int(terms.players) - 1)
     offers = _known_offers(reader, characters)

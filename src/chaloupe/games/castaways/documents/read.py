@@ -11,9 +11,20 @@ from chaloupe.games.castaways import layout
 from chaloupe.games.castaways.chapters.pile import put_under, set_known
 from chaloupe.games.castaways.chapters.provisions import add_open, add_to_hand
 from chaloupe.games.castaways.documents.check import check
-from chaloupe.games.castaways.flow import FIGHT, OVERBOARD, PHASES, WINDOWS, whom_it_asks
+from chaloupe.games.castaways.flow import WINDOWS, whom_it_asks
 from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KIND_NAMES, KINDS, LAST_CARD, NAMES, NONE
-from chaloupe.games.castaways.state import FEAST_CLAIM, HIDDEN, REASONS, ROB_CLAIM, SWAP_CLAIM, State, Trade
+from chaloupe.games.castaways.state import (
+    FEAST_CLAIM,
+    FIGHT,
+    HIDDEN,
+    OVERBOARD,
+    PHASES,
+    REASONS,
+    ROB_CLAIM,
+    SWAP_CLAIM,
+    State,
+    Trade,
+)
 
 _MOST: Final = 1_000_000_000
 _CARDS: Final = 64

@@ -9,10 +9,8 @@ from chaloupe.core.json import Json
 from chaloupe.games.castaways import layout
 from chaloupe.games.castaways.chapters.claims import claim_words
 from chaloupe.games.castaways.chapters.thirst import thirst_words
-from chaloupe.games.castaways.flow import FIGHT as FIGHT_PHASE
-from chaloupe.games.castaways.flow import OVER, OVERBOARD, PHASES
 from chaloupe.games.castaways.pieces import CHARACTERS, KIND_NAMES, KINDS, NAMES, kind_names, names_of
-from chaloupe.games.castaways.state import NO_CLAIM, NO_DRAW, REASONS, State
+from chaloupe.games.castaways.state import FIGHT, NO_CLAIM, NO_DRAW, OVER, OVERBOARD, PHASES, REASONS, State
 
 KEYS: Final[tuple[str, ...]] = (
     "day", "birds", "characters", "boat", "provisions", "discard", "parasol_open", "navigation", "stack", "drawn",
@@ -72,7 +70,7 @@ def _draw(state: State) -> Json | None:
 
 
 def _fight(state: State) -> Json | None:
-    if state.phase != FIGHT_PHASE:
+    if state.phase != FIGHT:
         return None
     return {
         "attackers": names_of(state.attackers),

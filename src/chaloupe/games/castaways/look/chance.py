@@ -5,27 +5,26 @@ from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import lowest, size
 from chaloupe.core.rng import Rng
-from chaloupe.games.castaways import flow
 from chaloupe.games.castaways.actions import codes
 from chaloupe.games.castaways.chapters.pile import top_cards
 from chaloupe.games.castaways.chapters.setup import PROVISION_DUE, due, not_dealt
 from chaloupe.games.castaways.layout import PILE_AT
 from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KINDS
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.state import DRAW, SETUP, STEAL, SUPPLY, State
 
 
-def fill(state: State, out: vec[i64], weights: vec[i64]) -> i64:
+def fill_chance(state: State, out: vec[i64], weights: vec[i64]) -> i64:
     """List the outcomes and give their number."""
-    if state.phase == flow.SETUP:
+    if state.phase == SETUP:
         what, _seat = due(state)
         if what == PROVISION_DUE:
             return _fill_cards(state, codes.PROVISION, PILE_AT, out, weights)
         return _fill_evenly(codes.CHARACTER + what * CHARACTERS, not_dealt(state, what), out, weights)
-    if state.phase == flow.SUPPLY:
+    if state.phase == SUPPLY:
         return _fill_cards(state, codes.PROVISION, PILE_AT, out, weights)
-    if state.phase == flow.STEAL:
+    if state.phase == STEAL:
         return _fill_cards(state, codes.STEAL, state.target * KINDS, out, weights)
-    if state.phase == flow.DRAW:
+    if state.phase == DRAW:
         return _fill_evenly(codes.NAVIGATION - FIRST_CARD, top_cards(state), out, weights)
     return 0
 
@@ -56,12 +55,12 @@ def _fill_evenly(first: i64, members: i64, out: vec[i64], weights: vec[i64]) -> 
 def draw(state: State, rng: Rng) -> i64:
     """Let a generator pick an outcome by weight, without listing the others."""
     phase = state.phase
-    if phase == flow.DRAW:
+    if phase == DRAW:
         return codes.NAVIGATION - FIRST_CARD + _any_of(top_cards(state), rng)
-    if phase == flow.STEAL:
+    if phase == STEAL:
         hand = state.target * KINDS
         return codes.STEAL + _any_card(state, hand, state.hand_size(state.target), rng)
-    if phase == flow.SETUP:
+    if phase == SETUP:
         what, _seat = due(state)
         if what != PROVISION_DUE:
             return codes.CHARACTER + what * CHARACTERS + _any_of(not_dealt(state, what), rng)

@@ -6,8 +6,7 @@ from chaloupe.core.bits import ONE, size
 from chaloupe.core.position import NO_CODE, UNSEEN
 from chaloupe.games.castaways.actions import codes
 from chaloupe.games.castaways.chapters.navigation import viewers_of_draw
-from chaloupe.games.castaways.flow import DRAW, SETUP, STEAL
-from chaloupe.games.castaways.state import State
+from chaloupe.games.castaways.state import DRAW, SETUP, STEAL, State
 
 
 def of_chance(state: State, viewer: i64, code: i64) -> i64:

@@ -8,16 +8,28 @@ from chaloupe.games.castaways import flow, pieces
 from chaloupe.games.castaways.actions import codes
 from chaloupe.games.castaways.chapters.trading import lie_in
 from chaloupe.games.castaways.layout import BOAT, DRAFT_AT, HAND_KINDS, HAND_SIZE, OFFER_TO, OPEN_KINDS, WOUNDS
-from chaloupe.games.castaways.state import HIDDEN, State
+from chaloupe.games.castaways.state import (
+    ACTIONS,
+    DRAFT,
+    FIGHT,
+    HIDDEN,
+    NAVIGATION,
+    OBJECTION,
+    OVERBOARD,
+    REPLY,
+    ROW,
+    THIRST,
+    State,
+)
 
 
-def fill(state: State, seat: i64, out: vec[i64]) -> i64:
+def fill_legal(state: State, seat: i64, out: vec[i64]) -> i64:
     """List the actions of a seat and give their number."""
     own = state.character_of(seat)
     phase = state.phase
     if own < 0:
         return 0
-    if phase == flow.ACTIONS:
+    if phase == ACTIONS:
         if not state.conscious >> own & 1:
             return 0
         n: i64 = 0
@@ -26,11 +38,11 @@ def fill(state: State, seat: i64, out: vec[i64]) -> i64:
         return _fill_trades(state, own, out, n)
     if not flow.deciders(state) >> own & 1:
         return 0
-    if phase == flow.FIGHT:
+    if phase == FIGHT:
         return _fill_fight(state, own, out)
-    if phase == flow.OVERBOARD:
+    if phase == OVERBOARD:
         return _fill_overboard(state, own, out)
-    if phase == flow.THIRST:
+    if phase == THIRST:
         return _fill_thirst(state, own, out)
     return _fill_plain(state, own, out)
 
@@ -38,21 +50,21 @@ def fill(state: State, seat: i64, out: vec[i64]) -> i64:
 def _fill_plain(state: State, own: i64, out: vec[i64]) -> i64:
     """List answers, drafts, stowing and navigation."""
     phase = state.phase
-    if phase == flow.REPLY:
+    if phase == REPLY:
         out[0] = codes.YIELD
         out[1] = codes.FIGHT
         return 2
-    if phase == flow.OBJECTION:
+    if phase == OBJECTION:
         out[0] = codes.PASS
         out[1] = codes.OBJECT
         return 2
     n: i64 = 0
-    if phase == flow.DRAFT:
+    if phase == DRAFT:
         for kind in range(pieces.KINDS):
             if state.cards[DRAFT_AT + kind] > 0:
                 out[n] = codes.TAKE + kind
                 n += 1
-    elif phase == flow.ROW:
+    elif phase == ROW:
         subsets = ONE << size(state.drawn)
         while n < subsets:
             out[n] = codes.STOW + n
@@ -66,7 +78,7 @@ def _fill_plain(state: State, own: i64, out: vec[i64]) -> i64:
             out[n] = codes.NAVIGATE + lowest(stack) - pieces.FIRST_CARD
             n += 1
             stack &= stack - 1
-        if phase == flow.NAVIGATION and state.has(own, pieces.COMPASS) and state.pile_left():
+        if phase == NAVIGATION and state.has(own, pieces.COMPASS) and state.pile_left():
             out[n] = codes.COMPASS
             n += 1
     return n

@@ -11,7 +11,7 @@ from chaloupe.games.castaways.pieces import CHARACTERS, NAMES, NONE
 from chaloupe.games.castaways.state import State
 
 
-def write_view(state: State, viewer: int | None) -> Json:
+def view(state: State, viewer: int | None) -> Json:
     """Write what a seat, or a spectator, may know."""
     shown = open_part(state)
     shown["seat"] = viewer
