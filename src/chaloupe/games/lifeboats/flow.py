@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.position import CHANCE, NOBODY
+from chaloupe.core.position import CHANCE, NOBODY, Outcome
 from chaloupe.core.tell import Tell
 from chaloupe.games.lifeboats.chapters import leak, move, result, setup, sinking, swim, votes
 from chaloupe.games.lifeboats.pieces import BLACK, OFFICER, SAILOR
@@ -68,6 +68,11 @@ def must_mask(state: State) -> i64:
     if state.phase == VOTE:
         return state.voters & ~state.voted
     return 0 if state.phase == OVER or chance_due(state) else ONE << state.turn
+
+
+def outcome(state: State) -> Outcome | None:
+    """Give the points and the winners once the game is over (LIF-77, LIF-80)."""
+    return Outcome(result.scores(state), result.winners(state)) if state.phase == OVER else None
 
 
 def about(state: State) -> str:

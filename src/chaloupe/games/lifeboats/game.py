@@ -57,7 +57,7 @@ class LifeboatsGame(Game):
         reader = Reader(view, "")
         players = self._players(reader.value("players"))
         position = _empty(players, self.fill(players, reader.value("options")))
-        imagine_into(position, view, rng)
+        imagine_into(position, reader, rng)
         return position
 
     def tensor(self, start: Position) -> Tensor:

@@ -5,16 +5,15 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, Outcome
-from chaloupe.core.problems import Refusal
+from chaloupe.core.problems import Refusal, refusal_by
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.games.lifeboats import flow
 from chaloupe.games.lifeboats.actions import refusals, table
-from chaloupe.games.lifeboats.chapters import result
 from chaloupe.games.lifeboats.documents import write
 from chaloupe.games.lifeboats.look import chance, glimpse, legal, view
 from chaloupe.games.lifeboats.pieces import BOATS
-from chaloupe.games.lifeboats.state import OVER, State
+from chaloupe.games.lifeboats.state import State
 
 
 class Lifeboats(State):
@@ -74,7 +73,7 @@ class Lifeboats(State):
 
     def refusal(self, seat: int, action: Json) -> Refusal | None:
         """Name the clause that forbids an action."""
-        return refusals.refuse(self, seat, action)
+        return refusal_by(refusals.refuse(self, seat, action))
 
     def encode(self, seat: int, action: Json) -> int:
         """Give an action's code."""
@@ -115,4 +114,4 @@ class Lifeboats(State):
 
     def outcome(self) -> Outcome | None:
         """Give the points and the winners once the game is over (LIF-77, LIF-80)."""
-        return Outcome(result.scores(self), result.winners(self)) if self.phase == OVER else None
+        return flow.outcome(self)

@@ -17,23 +17,23 @@ class Deed:
     """
 
     def __init__(self, name: str, arguments: list[Arg], clause: str = "", chance: bool = False) -> None:
-        """Describe the verb, and count its choices."""
+        """Declare the verb, and count its codes."""
         self.verb: Final = Verb(name, arguments, chance)
         self.clause: Final = clause
-        size = 1
+        codes = 1
         for argument in arguments:
-            size *= _values(argument)
-        self.size: Final = size
+            codes *= _values(argument)
+        self.codes: Final = codes
 
     def choices(self, state: State, seat: i64) -> i64:
         """Give the set of choices that are listed for chance or a seat that the game waits for (RULES.md 6.2)."""
         raise NotImplementedError
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Name the clause that refuses a choice that is not listed (RULES.md 6.2)."""
         return self.clause
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Do what was chosen; give what has ended with it (see `flow`)."""
         raise NotImplementedError
 
@@ -49,7 +49,7 @@ class Deed:
             words[argument.name] = values.pop()
         return words
 
-    def choice_of(self, action: Json) -> int:
+    def number(self, action: Json) -> int:
         """Give the number of a well-formed action's choice, the inverse of `words`."""
         choice = 0
         for argument in self.verb.arguments:

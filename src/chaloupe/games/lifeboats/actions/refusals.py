@@ -3,28 +3,27 @@
 from chaloupe.core.bits import ONE
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, Position
-from chaloupe.core.problems import Refusal
 from chaloupe.games.lifeboats import flow
-from chaloupe.games.lifeboats.actions.table import TABLE
+from chaloupe.games.lifeboats.actions.table import DEEDS
 from chaloupe.games.lifeboats.state import MAN, OVER, TALK, VOTE, State
 
 
-def refuse(state: State, seat: int, action: Json) -> Refusal | None:
-    """Give the refusal of a well-formed action of a seat that exists, or None."""
+def refuse(state: State, seat: int, action: Json) -> str | None:
+    """Name the first clause that forbids a well-formed action of a seat that exists, or None."""
     if names_no_seat(state, action):  # step 1
-        return Refusal("LIF-2")
+        return "LIF-2"
     if state.phase == OVER:  # step 3
-        return Refusal("LIF-1")
-    deed = TABLE[state.phase]
+        return "LIF-1"
+    deed = DEEDS[state.phase]
     if deed.verb.name != action["type"]:
-        return Refusal("LIF-1")
+        return "LIF-1"
     clause = _seat_clause(state, seat)
     if clause is not None:
-        return Refusal(clause)
-    choice = deed.choice_of(action)
+        return clause
+    choice = deed.number(action)
     if deed.choices(state, seat) & (ONE << choice):
         return None
-    return Refusal(deed.why_not(state, seat, choice))  # step 6
+    return deed.refuse(state, seat, choice)  # step 6
 
 
 def names_no_seat(position: Position, action: object) -> bool:

@@ -33,7 +33,7 @@ _BOAT: Final = Arg("boat", "word", COLOURS)
 _RANK: Final = Arg("rank", "word", RANKS)
 
 # Every phase has one verb; the rows are in the order of the phases.
-TABLE: Final[list[Deed]] = [
+DEEDS: Final[list[Deed]] = [
     FirstPlayer("first_player", [Arg("seat", "int", low=0, high=MOST_PLAYERS - 1)], chance=True),
     TakeColour("choose_colour", [_COLOUR]),
     TakeColour("deal_colour", [_COLOUR], chance=True),
@@ -48,31 +48,31 @@ TABLE: Final[list[Deed]] = [
     Board("board", [_BOAT]),
 ]
 VERBS: Final = Verbs(
-    [deed.verb for deed in TABLE if not deed.verb.chance] + [deed.verb for deed in TABLE if deed.verb.chance]
+    [deed.verb for deed in DEEDS if not deed.verb.chance] + [deed.verb for deed in DEEDS if deed.verb.chance]
 )
 
 
 def _number_of_codes(chance: bool, before: int = OVER) -> int:
     """Count the codes of the players or of chance, which are numbered apart; those of the phases before one."""
-    return sum([deed.size for deed in TABLE[:before] if deed.verb.chance == chance])
+    return sum([deed.codes for deed in DEEDS[:before] if deed.verb.chance == chance])
 
 
 # The first code of the verb of each phase.
-BASE: Final = vec[i64]([_number_of_codes(deed.verb.chance, phase) for phase, deed in enumerate(TABLE)])
+BASE: Final = vec[i64]([_number_of_codes(deed.verb.chance, phase) for phase, deed in enumerate(DEEDS)])
 NUMBER: Final = _number_of_codes(False)
 CHANCE_NUMBER: Final = _number_of_codes(True)
 
 
 def choices(state: State, seat: i64) -> i64:
     """Give the set of choices of chance or of a seat that the game waits for."""
-    return TABLE[state.phase].choices(state, seat)
+    return DEEDS[state.phase].choices(state, seat)
 
 
 def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
     """Carry out a listed action, and whatever has no alternative after it (LIF-3; RULES.md 5.9)."""
     choice = code - BASE[state.phase]
     while True:
-        flow.go_on(state, TABLE[state.phase].carry_out(state, seat, choice, tell), tell)
+        flow.go_on(state, DEEDS[state.phase].apply(state, seat, choice, tell), tell)
         phase = state.phase
         if phase in (VOTE, TALK, OVER):
             return
@@ -86,15 +86,15 @@ def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
 def words(seat: i64, code: i64) -> Json:
     """Put an action's code into words."""
     found = 0
-    for phase, deed in enumerate(TABLE):
+    for phase, deed in enumerate(DEEDS):
         if deed.verb.chance == (seat == CHANCE) and BASE[phase] <= code:
             found = phase
-    return TABLE[found].words(int(code - BASE[found]))
+    return DEEDS[found].words(int(code - BASE[found]))
 
 
 def encode(action: Json) -> int:
     """Give the code of a well-formed action."""
-    for phase, deed in enumerate(TABLE):
+    for phase, deed in enumerate(DEEDS):
         if deed.verb.name == action["type"]:
-            return int(BASE[phase]) + deed.choice_of(action)
+            return int(BASE[phase]) + deed.number(action)
     raise KeyError(action["type"])

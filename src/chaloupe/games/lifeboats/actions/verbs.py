@@ -18,7 +18,7 @@ class FirstPlayer(Deed):
         """List every seat of this table."""
         return (ONE << state.players) - 1
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Give the stick to the seat."""
         setup.name_first(state, choice, tell)
         return flow.after_first_player(state)
@@ -36,11 +36,11 @@ class TakeColour(Deed):
             other += 1
         return free
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Tell black from colours for more players and from those that are taken."""
         return "LIF-18" if choice == BLACK else "LIF-17" if choice >= state.terms.colours else "LIF-16"
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Give the seat in turn its colour."""
         setup.take_colour(state, choice, tell)
         return flow.after_colour(state)
@@ -58,7 +58,7 @@ class PlaceBoat(Deed):
             rest &= rest - 1
         return free
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Place the boat that is due."""
         setup.place_boat(state, choice + 1, tell)
         return flow.after_boat(state)
@@ -81,13 +81,13 @@ class PlaceMan(Deed):
             free &= free - 1
         return places
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Tell boats that are not in play from full ones and from men not in hand."""
         if not state.afloat & (ONE << choice // 2):
             return "LIF-10"
         return "LIF-8" if state.full(choice // 2) else "LIF-24"
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Take the man from the hand of the seat in turn into the boat."""
         setup.place_man(state, choice // 2, choice % 2, tell)
         return flow.after_man(state)
@@ -100,7 +100,7 @@ class CallVote(Deed):
         """List the call, which is always possible."""
         return 1
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Tell that the talk is over, and let everybody vote."""
         votes.call(state, tell)
         return flow.after_call(state)
@@ -115,11 +115,11 @@ class Vote(Deed):
             return state.candidates | (ONE << CAP)
         return state.candidates
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Tell a cap that the seat does not have from what is no candidate."""
         return "LIF-41" if choice == CAP else _no_candidate(state)
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Give the vote; the last one reveals them all."""
         votes.cast(state, seat, choice, tell)
         return flow.after_vote(state, tell)
@@ -132,11 +132,11 @@ class Decide(Deed):
         """List all candidates for the captain, for the first player those that are tied."""
         return state.choices
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Tell what is not tied from what is no candidate."""
         return _no_candidate(state) if votes.captain(state) else "LIF-38"
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Take the choice for the result of the ballot."""
         votes.decide(state, choice, tell)
         return flow.settle(state, choice, tell)
@@ -153,7 +153,7 @@ class Evict(Deed):
         """List both ranks: where there is only one, nobody is asked."""
         return 3
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Throw a man of that rank overboard."""
         return flow.after_evict(state, choice, tell)
 
@@ -165,13 +165,13 @@ class Leave(Deed):
         """List own men in boats that nobody has left."""
         return state.aboard[seat] & ~state.left
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Tell boats that are not afloat from men who are not aboard and from boats that were left."""
         if not state.afloat & (ONE << choice // 2):
             return "LIF-10"
         return "LIF-67" if state.aboard[seat] & (ONE << choice) else "LIF-66"
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Lay the man in the water."""
         swim.leave(state, choice // 2, choice % 2, tell)
         return flow.after_leave(state, tell)
@@ -184,13 +184,13 @@ class Board(Deed):
         """List the boats with a free place but the one he left."""
         return swim.boats_to_board(state)
 
-    def why_not(self, state: State, seat: i64, choice: i64) -> str:
+    def refuse(self, state: State, seat: i64, choice: i64) -> str:
         """Tell boats that are not afloat from the one he left and from full ones."""
         if not state.afloat & (ONE << choice):
             return "LIF-10"
         return "LIF-70" if swim.boat_left(state) == choice else "LIF-8"
 
-    def carry_out(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
+    def apply(self, state: State, seat: i64, choice: i64, tell: Tell | None) -> i64:
         """Take the last swimmer out of the water into the boat."""
         swim.board(state, choice, tell)
         return flow.board_next(state, tell)
