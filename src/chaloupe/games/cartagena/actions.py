@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE
-from chaloupe.core.problems import Refusal
 from chaloupe.core.reader import integer
 from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Arg, Verb, Verbs
@@ -30,7 +29,7 @@ CHANCE_NUMBER: Final = DRAWN + SYMBOLS
 
 
 def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
-    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no row."""
+    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no deed."""
     if seat == CHANCE:
         _apply_chance(state, code, tell)
     elif code < RETREAT:
@@ -61,12 +60,12 @@ def _apply_chance(state: State, code: i64, tell: Tell | None) -> None:
         flow.after_tile(state)
 
 
-class Row:
+class Deed:
     """A verb: its arguments, its first number, the phase in which it is due, and the clause that refuses the rest."""
 
-    def __init__(self, verb: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
+    def __init__(self, name: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
         """Declare the verb; it is chance's in every phase but `play`."""
-        self.verb: Final = Verb(verb, arguments, chance=phase != PLAY)
+        self.verb: Final = Verb(name, arguments, chance=phase != PLAY)
         self.first: Final = first
         self.phase: Final = phase
         self.clause: Final = clause
@@ -84,11 +83,11 @@ class Row:
         raise NotImplementedError
 
 
-class Advance(Row):
-    """Play a card."""
+class Advance(Deed):
+    """Play a card, and move a pirate to the next free square of its symbol."""
 
     def words(self, state: State, number: int) -> Json:
-        """Name the card and the square left."""
+        """Name the card and the square that the pirate leaves."""
         return {"type": "advance", "card": state.terms.symbols[number % SYMBOLS], "from": number // SYMBOLS}
 
     def number(self, state: State, action: Json) -> int:
@@ -105,15 +104,15 @@ class Advance(Row):
         return "CAR-27" if square == state.terms.boat else None
 
 
-class Retreat(Row):
-    """Go back for cards."""
+class Retreat(Deed):
+    """Go back to the next pirates behind, for a card each."""
 
     def words(self, state: State, number: int) -> Json:
-        """Name the square left."""
+        """Name the square that the pirate leaves."""
         return {"type": "retreat", "from": number}
 
     def number(self, state: State, action: Json) -> int:
-        """Count by square."""
+        """Give the square that the pirate leaves."""
         return integer(action, "from")
 
     def refuse(self, state: State, seat: int, action: Json) -> str | None:
@@ -126,16 +125,16 @@ class Retreat(Row):
         return None if moves.target_behind(state, square) else "CAR-36"
 
 
-class End(Row):
-    """End the turn."""
+class End(Deed):
+    """Give up the actions that are left in the turn."""
 
     def refuse(self, state: State, seat: int, action: Json) -> str | None:
         """Ask for an action done in this turn, where a whole turn may not be passed."""
         return self.clause if state.left == state.terms.actions and not state.terms.may_pass else None
 
 
-class Tile(Row):
-    """Lay a section."""
+class Tile(Deed):
+    """Lay the next section of the path."""
 
     def words(self, state: State, number: int) -> Json:
         """Name the section, and whether it is turned."""
@@ -151,15 +150,15 @@ class Tile(Row):
         return None if tile in TILES and TILES.index(tile) not in state.tiles_laid() else self.clause
 
 
-class Start(Row):
+class Start(Deed):
     """Name the seat that begins."""
 
     def words(self, state: State, number: int) -> Json:
-        """Name the seat."""
+        """Name the seat that begins."""
         return {"type": "start", "seat": number}
 
     def number(self, state: State, action: Json) -> int:
-        """Count by seat."""
+        """Give the seat that begins."""
         return integer(action, "seat")
 
     def refuse(self, state: State, seat: int, action: Json) -> str | None:
@@ -167,15 +166,15 @@ class Start(Row):
         return None if 0 <= integer(action, "seat") < int(state.players) else self.clause
 
 
-class Card(Row):
+class Card(Deed):
     """Turn up a card of the deck: to deal it, to lay it into the row, or to draw it."""
 
     def words(self, state: State, number: int) -> Json:
-        """Name the card."""
+        """Name the card that is turned up."""
         return {"type": self.verb.name, "card": state.terms.symbols[number]}
 
     def number(self, state: State, action: Json) -> int:
-        """Count by symbol."""
+        """Give the card's place among the symbols."""
         return state.terms.symbols.index(str(action["card"]))
 
     def refuse(self, state: State, seat: int, action: Json) -> str | None:
@@ -196,7 +195,7 @@ def _stands_on(state: State, seat: i64, square: int) -> bool:
 
 _CARD: Final = [Arg("card", "word")]
 # In the order of their numbers, the players' first.
-ROWS: Final[list[Row]] = [
+DEEDS: Final[list[Deed]] = [
     Advance("advance", [Arg("card", "word"), Arg("from", "int")], ADVANCE, PLAY, "CAR-25"),
     Retreat("retreat", [Arg("from", "int")], RETREAT, PLAY, "CAR-31"),
     End("end", [], END, PLAY, "CAR-21"),
@@ -206,38 +205,32 @@ ROWS: Final[list[Row]] = [
     Card("reveal", _CARD, REVEALED, LAY_ROW, "CAR-13"),
     Card("draw", _CARD, DRAWN, DRAW, "CAR-42"),
 ]
-VERBS: Final = Verbs([row.verb for row in ROWS])
-_BY_VERB: Final = {row.verb.name: row for row in ROWS}
+VERBS: Final = Verbs([deed.verb for deed in DEEDS])
+_BY_NAME: Final = {deed.verb.name: deed for deed in DEEDS}
 
 
 def words(state: State, seat: i64, code: i64) -> Json:
     """Put an action's number into words."""
     number = int(code)
-    found = [row for row in ROWS if row.verb.chance == (seat == CHANCE) and row.first <= number][-1]
+    found = [deed for deed in DEEDS if deed.verb.chance == (seat == CHANCE) and deed.first <= number][-1]
     return found.words(state, number - found.first)
 
 
 def encode(state: State, action: Json) -> int:
     """Give the number of an action that the rules do not refuse."""
-    row = _BY_VERB[str(action["type"])]
-    return row.first + row.number(state, action)
+    deed = _BY_NAME[str(action["type"])]
+    return deed.first + deed.number(state, action)
 
 
-def refuse(state: State, seat: int, action: Json) -> Refusal | None:
-    """Give the refusal of an action, or None."""
-    clause = _refusing_clause(state, seat, action)
-    return None if clause is None else Refusal(clause)
-
-
-def _refusing_clause(state: State, seat: int, action: Json) -> str | None:
+def refuse(state: State, seat: int, action: Json) -> str | None:
     """Name the first clause that forbids an action (RULES.md 6.1, steps 3 to 8)."""
-    row = _BY_VERB[str(action["type"])]
+    deed = _BY_NAME[str(action["type"])]
     if state.phase == OVER:
         return "CAR-54"
-    if state.phase != PLAY and (seat != CHANCE or state.phase != row.phase):
+    if state.phase != PLAY and (seat != CHANCE or state.phase != deed.phase):
         return "CAR-17"
     if state.phase == PLAY and seat != state.turn:
         return "CAR-16"
-    if state.phase == PLAY and row.verb.chance:
+    if state.phase == PLAY and deed.verb.chance:
         return "CAR-19"
-    return row.refuse(state, seat, action)
+    return deed.refuse(state, seat, action)

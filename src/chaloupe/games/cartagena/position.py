@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, Outcome
-from chaloupe.core.problems import Refusal
+from chaloupe.core.problems import Refusal, refusal_by
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.games.cartagena import actions, documents, flow, look
@@ -77,7 +77,7 @@ class Cartagena(State):
 
     def refusal(self, seat: int, action: Json) -> Refusal | None:
         """Name the clause that forbids an action."""
-        return actions.refuse(self, seat, action)
+        return refusal_by(actions.refuse(self, seat, action))
 
     def idle(self, seat: i64) -> i64:
         """End the turn of an absent player as soon as that is allowed; before, play the first action listed."""

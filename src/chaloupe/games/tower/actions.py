@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE
-from chaloupe.core.problems import Refusal
 from chaloupe.core.reader import integer, integers
 from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Arg, Verb, Verbs
@@ -40,7 +39,7 @@ def throw_code(low: i64, high: i64) -> i64:
 
 
 def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
-    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no row."""
+    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no deed."""
     if seat == CHANCE:
         if code >= THROW:
             flow.play_throw(state, (code - THROW) // FACES + 1, (code - THROW) % FACES + 1, tell)
@@ -58,12 +57,12 @@ def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
         flow.let_go(state, seat, tell)
 
 
-class Row:
+class Deed:
     """A verb without arguments, or the like: its first number, its phase, and the clause that refuses it elsewhere."""
 
-    def __init__(self, verb: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
+    def __init__(self, name: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
         """Declare the verb; the first two phases are chance's."""
-        self.verb: Final = Verb(verb, arguments, chance=phase <= ROLL)
+        self.verb: Final = Verb(name, arguments, chance=phase <= ROLL)
         self.first: Final = first
         self.phase: Final = phase
         self.clause: Final = clause
@@ -81,15 +80,15 @@ class Row:
         return None
 
 
-class First(Row):
+class First(Deed):
     """Draw the seat that begins."""
 
     def words(self, state: State, number: int) -> Json:
-        """Name the seat."""
+        """Name the seat that begins."""
         return {"type": "first", "seat": number}
 
     def number(self, action: Json) -> int:
-        """Count by seat."""
+        """Give the seat that begins."""
         return integer(action, "seat")
 
     def refuse(self, state: State, action: Json) -> str | None:
@@ -97,8 +96,8 @@ class First(Row):
         return None if 0 <= integer(action, "seat") < int(state.players) else self.clause
 
 
-class Roll(Row):
-    """Throw the dice."""
+class Roll(Deed):
+    """Throw one die or two, as the options say."""
 
     def words(self, state: State, number: int) -> Json:
         """List the dice, the lower first."""
@@ -124,8 +123,8 @@ class Roll(Row):
         return None
 
 
-class Move(Row):
-    """Move a pawn."""
+class Move(Deed):
+    """Move a pawn with one of the dice."""
 
     def words(self, state: State, number: int) -> Json:
         """Name the step left and the die."""
@@ -167,45 +166,39 @@ def _pawn_clause(state: State, step: int, die: int) -> str | None:
 
 
 # In the order of their numbers, the players' first.
-ROWS: Final[list[Row]] = [
+DEEDS: Final[list[Deed]] = [
     Move("move", [Arg("from", "int"), Arg("die", "int")], MOVED, MOVE, "TOW-13"),
-    Row("reroll", [], REROLL, AGAIN, "TOW-29"),
-    Row("stop", [], STOP, AGAIN, "TOW-15"),
-    Row("denounce", [], DENOUNCE, HUFF, "TOW-25"),
-    Row("let_go", [], LET_GO, HUFF, "TOW-25"),
+    Deed("reroll", [], REROLL, AGAIN, "TOW-29"),
+    Deed("stop", [], STOP, AGAIN, "TOW-15"),
+    Deed("denounce", [], DENOUNCE, HUFF, "TOW-25"),
+    Deed("let_go", [], LET_GO, HUFF, "TOW-25"),
     First("first", [Arg("seat", "int")], STARTER, FIRST, "TOW-10"),
     Roll("roll", [Arg("dice", "ints")], THROW, ROLL, "TOW-12"),
 ]
-VERBS: Final = Verbs([row.verb for row in ROWS])
-_BY_VERB: Final = {row.verb.name: row for row in ROWS}
+VERBS: Final = Verbs([deed.verb for deed in DEEDS])
+_BY_NAME: Final = {deed.verb.name: deed for deed in DEEDS}
 
 
 def words(state: State, seat: i64, code: i64) -> Json:
     """Put an action's number into words."""
     number = int(code)
-    found = [row for row in ROWS if row.verb.chance == (seat == CHANCE) and row.first <= number][-1]
+    found = [deed for deed in DEEDS if deed.verb.chance == (seat == CHANCE) and deed.first <= number][-1]
     return found.words(state, number - found.first)
 
 
 def encode(action: Json) -> int:
     """Give the number of an action that the rules do not refuse."""
-    row = _BY_VERB[str(action["type"])]
-    return row.first + row.number(action)
+    deed = _BY_NAME[str(action["type"])]
+    return deed.first + deed.number(action)
 
 
-def refuse(state: State, seat: int, action: Json) -> Refusal | None:
-    """Give the refusal of an action, or None."""
-    clause = _refusing_clause(state, seat, action)
-    return None if clause is None else Refusal(clause)
-
-
-def _refusing_clause(state: State, seat: int, action: Json) -> str | None:
+def refuse(state: State, seat: int, action: Json) -> str | None:
     """Name the first clause that forbids an action (RULES.md 6.1)."""
-    row = _BY_VERB[str(action["type"])]
+    deed = _BY_NAME[str(action["type"])]
     if state.phase == OVER:
         return "TOW-53"
     if seat not in state.must():
         return "TOW-11"
-    if state.phase != row.phase:
-        return row.clause
-    return row.refuse(state, action)
+    if state.phase != deed.phase:
+        return deed.clause
+    return deed.refuse(state, action)

@@ -34,11 +34,11 @@ class TowerGame(Game):
 
     def start(self, players: int, options: Json) -> Position:
         """Set the table: all pawns at the start, the tower empty (TOW-9)."""
-        return _at_start(players, options)
+        return _empty(players, options)
 
     def build(self, players: int, options: Json, document: Reader) -> Position:
         """Make the position of a document."""
-        position = _at_start(players, options)
+        position = _empty(players, options)
         documents.read_into(position, document)
         return position
 
@@ -64,7 +64,7 @@ class TowerGame(Game):
         return TowerTensor(start.terms, int(start.players))
 
 
-def _at_start(players: int, options: Json) -> Tower:
+def _empty(players: int, options: Json) -> Tower:
     pawns = 2 if options["pawns"] == 2 else 1
     dice = 2 if options["dice"] == 2 else 1
     terms = Terms(pawns, options["huff"] is True, dice, options["goal_reroll"] is True)

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import Outcome
-from chaloupe.core.problems import Refusal
+from chaloupe.core.problems import Refusal, refusal_by
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
 from chaloupe.games.tower import actions, documents, flow, look
@@ -75,7 +75,7 @@ class Tower(State):
 
     def refusal(self, seat: int, action: Json) -> Refusal | None:
         """Name the clause that forbids an action."""
-        return actions.refuse(self, seat, action)
+        return refusal_by(actions.refuse(self, seat, action))
 
     def idle(self, seat: i64) -> i64:
         """Play for an absent player what asks least: stop, let go, or the first move listed."""
