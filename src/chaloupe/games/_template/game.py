@@ -13,7 +13,7 @@ from chaloupe.games._template.pieces import NONE
 from chaloupe.games._template.position import Template
 
 
-def _new(players: int, options: Json) -> Template:
+def _empty(players: int, options: Json) -> Template:
     """Begin with nothing voted and nothing won."""
     goal = checked_integer(options["goal"], 0, 99, "options.goal")
     return Template(goal, [NONE] * players, [0] * players, [False] * players)
@@ -24,11 +24,11 @@ class TemplateGame(Game):
 
     def start(self, players: int, options: Json) -> Position:
         """Set the table: nobody has voted, and nobody has a coin."""
-        return _new(players, options)
+        return _empty(players, options)
 
     def build(self, players: int, options: Json, document: Reader) -> Position:
         """Make the position of a document."""
-        position = _new(players, options)
+        position = _empty(players, options)
         documents.read_into(position, document)
         return position
 
@@ -36,7 +36,7 @@ class TemplateGame(Game):
         """Make a world that the viewer cannot tell from the real one."""
         reader = Reader(view, "")
         players = self._players(reader.value("players"))
-        position = _new(players, self.fill(players, reader.value("options")))
+        position = _empty(players, self.fill(players, reader.value("options")))
         documents.imagine_into(position, reader, rng)
         return position
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import Outcome
-from chaloupe.core.problems import Refusal
+from chaloupe.core.problems import Refusal, refusal_by
 from chaloupe.core.tell import Tell
 from chaloupe.games._template import actions, documents, flow, look
 from chaloupe.games._template.pieces import NONE, SIDES
@@ -68,7 +68,7 @@ class Template(State):
 
     def refusal(self, seat: int, action: Json) -> Refusal | None:
         """Name the clause that forbids an action."""
-        return actions.refuse(self, seat, action)
+        return refusal_by(actions.refuse(self, seat, action))
 
     def document(self) -> Json:
         """Write the whole position."""
