@@ -1,12 +1,14 @@
-"""The fields of the row of numbers that a learning program sees of Castaways."""
+"""The fields of the row of numbers that a learning program sees of Castaways; `tensor` writes them."""
 
 from typing import Final
+
+from mypy_extensions import i64
 
 from chaloupe.games.castaways.actions.codes import CARDS
 from chaloupe.games.castaways.layout import MOST_GROUPS
 from chaloupe.games.castaways.pieces import CHARACTERS, KIND_NAMES, KINDS, NAMES
 from chaloupe.games.castaways.state import PHASES
-from chaloupe.learn.tensor import MOST, Field
+from chaloupe.learn.tensor import MOST, Field, Tensor
 
 _ALL: Final = 47  # provisions of the largest box
 
@@ -102,3 +104,33 @@ def _questions() -> list[Field]:
         Field("thirst", each, 8, "the thirsts of each character that are still open"),
         Field("passed", each, 1, "who has passed in this window"),
     ]
+
+
+class PeopleAndCards(Tensor):
+    """A row of all fields that knows where those of people and cards begin; there are too many for one class."""
+
+    def __init__(self, players: int) -> None:
+        """Lay out all fields for a number of players; `phase` is the first."""
+        super().__init__(players, fields(players))
+        self._day: Final[i64] = self.start_of("day")
+        self._birds: Final[i64] = self.start_of("birds")
+        self._seat: Final[i64] = self.start_of("seat")
+        self._characters: Final[i64] = self.start_of("characters")
+        self._boat: Final[i64] = self.start_of("boat")
+        self._wounds: Final[i64] = self.start_of("wounds")
+        self._friend: Final[i64] = self.start_of("friend")
+        self._foe: Final[i64] = self.start_of("foe")
+        self._hands: Final[i64] = self.start_of("hands")
+        self._hand_sizes: Final[i64] = self.start_of("hand_sizes")
+        self._open: Final[i64] = self.start_of("open")
+        self._provisions: Final[i64] = self.start_of("provisions")
+        self._discard: Final[i64] = self.start_of("discard")
+        self._parasol: Final[i64] = self.start_of("parasol")
+        self._unseen: Final[i64] = self.start_of("unseen")
+        self._under_sizes: Final[i64] = self.start_of("under_sizes")
+        self._under: Final[i64] = self.start_of("under")
+        self._stack: Final[i64] = self.start_of("stack")
+        self._stack_size: Final[i64] = self.start_of("stack_size")
+        self._drawn: Final[i64] = self.start_of("drawn")
+        self._drawn_size: Final[i64] = self.start_of("drawn_size")
+        self._played: Final[i64] = self.start_of("played")

@@ -61,6 +61,19 @@ class State(Position):
 
     Sets of characters, kinds, navigation cards and seats are bits of one integer. The numbers by character lie in one
     vector, `rows`, because a search copies positions all the time; everybody but the hottest loops asks by name.
+
+    - `dealt`, `aboard`, `conscious`, `living`: who is in play, in the boat, conscious, alive
+    - `lurking`: kinds of which a card lies neither open nor in the discard (CAS-9)
+    - `unseen`, `groups`, `stack`, `drawn`, `played`: navigation cards never seen, how many groups of them under the
+      pile, those stowed, just drawn, played (0: none)
+    - `turn` and the marks of the day: who has `rowed`, `fought`, and who `drank`
+    - `holder`, `draft_left`: who chooses provisions, how many cards are still to come; `draw_why`, `draw_left`: why
+      navigation cards are drawn, how many are still to come
+    - `offers`: who has an offer standing
+    - `claim`, `target`, `claimed`: what is claimed, of whom, which card; the fight for it, and who has fired the
+      `flare` in it
+    - `swimmers`, `sharks`, `thrown`: who is in the sea, whether sharks have come and the preserver was thrown
+    - `dry`: who is thirsty; `asked`, `passed`: whom the open window asks, who has passed
     """
 
     def __init__(self, terms: Terms, cards: vec[u8], rows: vec[i64], trades: list[Trade | None]) -> None:
@@ -73,45 +86,38 @@ class State(Position):
         self.phase: i64 = SETUP
         self.day: i64 = 0
         self.birds: i64 = 0
-        # who is in play, in the boat, conscious, alive
         self.dealt: i64 = 0
         self.aboard: i64 = 0
         self.conscious: i64 = 0
         self.living: i64 = 0
         self.boat_length: i64 = 0
         self.queue_length: i64 = 0
-        self.lurking: i64 = 0  # kinds of which a card lies neither open nor in the discard (CAS-9)
+        self.lurking: i64 = 0
         self.parasol_open = False
-        # navigation cards: never seen, groups under the pile, stowed, just drawn, played (0: none)
         self.unseen: i64 = 0
         self.groups: i64 = 0
         self.stack: i64 = 0
         self.drawn: i64 = 0
         self.played: i64 = 0
-        # whose turn it is, and the marks of the day
         self.turn: i64 = NONE
         self.rowed: i64 = 0
         self.fought: i64 = 0
         self.drank: i64 = 0
-        # who chooses provisions, cards still to come; why navigation cards are drawn, cards still to come
         self.holder: i64 = NONE
         self.draft_left: i64 = 0
         self.draw_why: i64 = NO_DRAW
         self.draw_left: i64 = 0
-        self.offers: i64 = 0  # who has an offer standing
-        # what is claimed, of whom, which card; the fight for it
+        self.offers: i64 = 0
         self.claim: i64 = NO_CLAIM
         self.target: i64 = NONE
         self.claimed: i64 = NONE
         self.attackers: i64 = 0
         self.defenders: i64 = 0
-        self.flare: i64 = NONE  # who has fired it in this fight
-        # the sea: who swims, whether sharks have come and the preserver was thrown
+        self.flare: i64 = NONE
         self.swimmers: i64 = 0
         self.sharks = False
         self.thrown = False
-        self.dry: i64 = 0  # who is thirsty
-        # the open window: whom it asks, who has passed
+        self.dry: i64 = 0
         self.passed: i64 = 0
         self.asked: i64 = 0
 

@@ -8,43 +8,21 @@ from mypy_extensions import i64, u8
 from chaloupe.core.bits import ONE, lowest, size
 from chaloupe.core.position import Position
 from chaloupe.games.castaways.chapters.pile import known_cards
-from chaloupe.games.castaways.fields import fields
+from chaloupe.games.castaways.fields import PeopleAndCards
 from chaloupe.games.castaways.layout import DISCARD_AT, DRAFT_AT, OPEN_AT, PILE_AT
 from chaloupe.games.castaways.pieces import CHARACTERS, FIRST_CARD, KINDS
 from chaloupe.games.castaways.state import FIGHT, HIDDEN, NO_CLAIM, NO_DRAW, OVER, OVERBOARD, ROB_CLAIM, State
-from chaloupe.learn.tensor import Tensor, at_most, put_bits, put_one
+from chaloupe.learn.tensor import at_most, put_bits, put_one
 
 assert HIDDEN == KINDS  # a hidden card has the place behind the kinds in the field `claim_card`
 
 
-class CastawaysTensor(Tensor):
+class CastawaysTensor(PeopleAndCards):
     """Boat, cards, secrets and questions as a seat sees them. Characters have fixed numbers, in the order of names."""
 
-    def __init__(self, players: int) -> None:  # noqa: PLR0915 (a line for each field)
-        """Lay out the fields for a number of players, and note where each begins; `phase` is the first."""
-        super().__init__(players, fields(players))
-        self._day: Final[i64] = self.start_of("day")
-        self._birds: Final[i64] = self.start_of("birds")
-        self._seat: Final[i64] = self.start_of("seat")
-        self._characters: Final[i64] = self.start_of("characters")
-        self._boat: Final[i64] = self.start_of("boat")
-        self._wounds: Final[i64] = self.start_of("wounds")
-        self._friend: Final[i64] = self.start_of("friend")
-        self._foe: Final[i64] = self.start_of("foe")
-        self._hands: Final[i64] = self.start_of("hands")
-        self._hand_sizes: Final[i64] = self.start_of("hand_sizes")
-        self._open: Final[i64] = self.start_of("open")
-        self._provisions: Final[i64] = self.start_of("provisions")
-        self._discard: Final[i64] = self.start_of("discard")
-        self._parasol: Final[i64] = self.start_of("parasol")
-        self._unseen: Final[i64] = self.start_of("unseen")
-        self._under_sizes: Final[i64] = self.start_of("under_sizes")
-        self._under: Final[i64] = self.start_of("under")
-        self._stack: Final[i64] = self.start_of("stack")
-        self._stack_size: Final[i64] = self.start_of("stack_size")
-        self._drawn: Final[i64] = self.start_of("drawn")
-        self._drawn_size: Final[i64] = self.start_of("drawn_size")
-        self._played: Final[i64] = self.start_of("played")
+    def __init__(self, players: int) -> None:
+        """Lay out the fields for a number of players; note where those of the day, offers and questions begin."""
+        super().__init__(players)
         self._queue: Final[i64] = self.start_of("queue")
         self._turn: Final[i64] = self.start_of("turn")
         self._rowed: Final[i64] = self.start_of("rowed")
