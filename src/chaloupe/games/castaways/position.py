@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.json import Json
-from chaloupe.core.position import CHANCE, Outcome
+from chaloupe.core.position import Outcome
 from chaloupe.core.problems import Refusal, refusal_by
 from chaloupe.core.rng import Rng
 from chaloupe.core.tell import Tell
@@ -82,12 +82,7 @@ class Castaways(State):
 
     def apply(self, seat: i64, code: i64, tell: Tell | None) -> None:
         """Carry out an action of chance or of a seat, and what follows by itself."""
-        if seat == CHANCE:
-            outcome = table.OF_CHANCE_CODE[code]
-            outcome.apply(self, CHANCE, code - outcome.first, tell)
-        else:
-            deed = table.OF_CODE[code]
-            deed.apply(self, self.character_of(seat), code - deed.first, tell)
+        table.apply(self, seat, code, tell)
 
     def words(self, seat: i64, code: i64) -> Json:
         """Put an action into words."""
@@ -110,7 +105,7 @@ class Castaways(State):
 
     def glimpse(self, viewer: i64, who: i64, code: i64) -> i64:
         """Show cards to those who may see them (CAS-6)."""
-        return glimpse.of_chance(self, viewer, code) if who == CHANCE else glimpse.of_seat(self, viewer, who, code)
+        return glimpse.glimpse(self, viewer, who, code)
 
     def document(self) -> Json:
         """Write the whole position."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from chaloupe.core.json import Json
 from chaloupe.core.position import CHANCE, OPEN
+from chaloupe.core.tell import Tell
 from chaloupe.core.verbs import Verbs
 from chaloupe.games.castaways.actions import chance, codes, fight, sea, trade, turn
 from chaloupe.games.castaways.actions.deed import (
@@ -100,6 +101,16 @@ BY_NAME: Final[dict[str, Deed]] = {deed.name: deed for deed in [*DEEDS, *CHANCES
 # A vector of objects is read without asking again what they are.
 OF_CODE: Final[vec[Deed]] = _by_code(DEEDS, codes.NUMBER)
 OF_CHANCE_CODE: Final[vec[Deed]] = _by_code(CHANCES, codes.CHANCE_NUMBER)
+
+
+def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
+    """Carry out an action of chance or of a seat, and what follows by itself."""
+    if seat == CHANCE:
+        outcome = OF_CHANCE_CODE[code]
+        outcome.apply(state, CHANCE, code - outcome.first, tell)
+    else:
+        deed = OF_CODE[code]
+        deed.apply(state, state.character_of(seat), code - deed.first, tell)
 
 
 def words(state: State, seat: i64, code: i64) -> Json:

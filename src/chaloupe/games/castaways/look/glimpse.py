@@ -3,13 +3,18 @@
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, size
-from chaloupe.core.position import NO_CODE, UNSEEN
+from chaloupe.core.position import CHANCE, NO_CODE, UNSEEN
 from chaloupe.games.castaways.actions import codes
 from chaloupe.games.castaways.chapters.navigation import viewers_of_draw
 from chaloupe.games.castaways.state import DRAW, SETUP, STEAL, State
 
 
-def of_chance(state: State, viewer: i64, code: i64) -> i64:
+def glimpse(state: State, viewer: i64, who: i64, code: i64) -> i64:
+    """Show cards to those who may see them (CAS-6)."""
+    return _of_chance(state, viewer, code) if who == CHANCE else _of_seat(state, viewer, who, code)
+
+
+def _of_chance(state: State, viewer: i64, code: i64) -> i64:
     """Say what a viewer sees of a card that chance brings."""
     if state.phase == DRAW:
         seen = viewers_of_draw(state) & (ONE << viewer) != 0  # CAS-67, CAS-83, CAS-111
@@ -23,7 +28,7 @@ def of_chance(state: State, viewer: i64, code: i64) -> i64:
     return code if seen else UNSEEN
 
 
-def of_seat(state: State, viewer: i64, who: i64, code: i64) -> i64:
+def _of_seat(state: State, viewer: i64, who: i64, code: i64) -> i64:
     """Say what a viewer sees of an action: not what others take, keep, or offer from their hand."""
     if viewer == who:
         return code
