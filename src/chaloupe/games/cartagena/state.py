@@ -30,7 +30,7 @@ CREW: Final = 9
 # `pirates` has a line of this width for every seat.
 WIDTH: Final = 40
 
-# The seat in turn before there is one.
+# The seat in turn before there is one: the place before seat 0, from which the features of bots count on.
 NO_TURN: Final = -1
 
 

@@ -11,7 +11,7 @@ from chaloupe.core.bits import ONE, numbers
 NAMES: Final = ("captain", "frenchy", "harter", "kid", "lauren", "mate", "stephen", "wong")
 CHARACTERS: Final = 8
 FEWEST_PLAYERS: Final = 4  # CAS-1
-NONE: Final = -1  # where a character stands: nobody
+NONE: Final = -2  # where a character stands: nobody; not -1, since CHANCE acts beside the characters
 CAPTAIN: Final = 0
 FRENCHY: Final = 1
 HARTER: Final = 2

@@ -123,14 +123,14 @@ def hold_ballot(state: State, kind: i64, boat: i64, tell: Tell | None) -> i64:
         state.turn = state.first
     else:
         state.phase = VOTE
-        state.turn = NONE
+        state.turn = NOBODY
     return WAIT
 
 
 def after_call(state: State) -> i64:
     """Let everybody vote once the talk is over (LIF-31)."""
     state.phase = VOTE
-    state.turn = NONE
+    state.turn = NOBODY
     return WAIT
 
 
@@ -230,7 +230,7 @@ def go_on(state: State, ended: i64, tell: Tell | None) -> None:
             sinking.sink(state, tell)
             if sinking.nobody_sails(state):
                 state.phase = OVER
-                state.turn = NONE
+                state.turn = NOBODY
                 result.announce(state, tell)
                 return
         if ended == PHASE_1:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest
 from chaloupe.core.json import Json
-from chaloupe.core.position import Position
+from chaloupe.core.position import NOBODY, Position
 from chaloupe.core.reader import counted
 from chaloupe.games.lifeboats.pieces import (
     BLACK,
@@ -59,7 +59,7 @@ MOVE: Final = 2
 MAN: Final = 3
 KINDS: Final = ("", "leak", "move", "man")
 
-# No seat, no boat, no result.
+# No boat, no result; no seat is core's NOBODY.
 NONE: Final = -1
 NO_COLOUR: Final = 7
 NO_OWNER: Final = 6
@@ -94,7 +94,7 @@ class State(Position):
     - `terms`: what the options and the number of players fix for the whole game
     - `pieces`: the row of small numbers described above
     - `aboard`: for each seat the set of boat × 2 + rank where it has men in boats afloat
-    - `phase`, `round`: as in the document; `first`: who has the stick; `turn`: the seat that is due, or NONE
+    - `phase`, `round`: as in the document; `first`: who has the stick, `turn`: the seat that is due, or NOBODY
     - `placed`, `afloat`, `landed`: sets of boats; `arrivals`: how many have landed
     - `kind`, `ballot_boat`: what is voted on, and out of which boat somebody is voted
     - `voters`, `voted`: sets of seats; `candidates`: the colours that can be voted for
@@ -111,8 +111,8 @@ class State(Position):
         self.aboard: Final[vec[i64]] = aboard
         self.phase: i64 = FIRST_PLAYER
         self.round: i64 = 0
-        self.first: i64 = NONE
-        self.turn: i64 = NONE
+        self.first: i64 = NOBODY
+        self.turn: i64 = NOBODY
         self.placed: i64 = 0
         self.afloat: i64 = 0
         self.landed: i64 = 0

@@ -17,7 +17,7 @@ HUFF: Final = 4
 OVER: Final = 5
 PHASES: Final = ("first", "roll", "move", "again", "huff", "over")
 
-# The seat in turn before there is one.
+# The seat in turn before there is one: the place before seat 0, from which the features of bots count on.
 NO_TURN: Final = -1
 
 

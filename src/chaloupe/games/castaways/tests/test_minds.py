@@ -12,7 +12,7 @@ from chaloupe.games.castaways.bots.features import NAMES, NUMBER, all_blows
 from chaloupe.games.castaways.bots.knowledge import CastawaysKnowledge
 from chaloupe.games.castaways.bots.outlook import Outlook
 from chaloupe.games.castaways.bots.regard import reserve
-from chaloupe.games.castaways.pieces import FRENCHY, KID, STEPHEN
+from chaloupe.games.castaways.pieces import FRENCHY, KID, NONE, STEPHEN
 from chaloupe.games.castaways.tests.scenes import SIX, Document, Scene, base, offer
 from chaloupe.mind.knowledge import reals
 
@@ -157,7 +157,7 @@ def test_nobody_navigates_asleep() -> None:
     assert outlook.navigator == FRENCHY
     asleep: Document = {name: {"wounds": size} for name, size in zip(SIX, (4, 5, 7, 8, 6, 3), strict=True)}
     outlook.survey(world(base(phase="draw", draw={"why": "top", "left": 1}, turn=None, queue=[], **asleep)))
-    assert (outlook.navigator, outlook.bow) == (-1, -1)
+    assert (outlook.navigator, outlook.bow) == (NONE, NONE)
 
 
 def test_sharks_make_a_fall_worse() -> None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, lowest
-from chaloupe.core.position import buffer
+from chaloupe.core.position import NOBODY, buffer
 from chaloupe.games.lifeboats.bots.prospects import chance, owners_aboard
 from chaloupe.games.lifeboats.pieces import BLACK, BOATS, ISLAND_ROW, OFFICER, OFFICERS, PLACES, SAILOR, island_points
 from chaloupe.games.lifeboats.state import MEN, NONE, WIDTH, State
@@ -77,7 +77,7 @@ class Outlook:
     """The boats at a glance, then the features of one seat after the other.
 
     - of each boat: `place` among the features of ROWS, `owners` aboard, how likely it `lands`
-    - `late`: from 0 to 1 the fewer men are at sea; `first`: whose boat landed first, or NONE
+    - `late`: from 0 to 1 the fewer men are at sea; `first`: whose boat landed first, or NOBODY
     - of the last seat looked at: points `expected`, and those as good as sure (`safe`)
     """
 
@@ -87,7 +87,7 @@ class Outlook:
         self.owners: Final[vec[i64]] = buffer(BOATS)
         self.lands: Final[vec[float]] = reals(BOATS)
         self.late: float = 0.0
-        self.first: i64 = NONE
+        self.first: i64 = NOBODY
         self.expected: float = 0.0
         self.safe: float = 0.0
 
@@ -109,7 +109,7 @@ class Outlook:
             rest &= rest - 1
         men = world.players * (OFFICERS + world.terms.sailors)
         self.late = 1.0 - float(crews) / float(men)
-        self.first = NONE
+        self.first = NOBODY
         if world.landed:
             self._find_first(world)
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from chaloupe.core.bits import ONE, numbers
 from chaloupe.core.json import Json
+from chaloupe.core.position import NOBODY
 from chaloupe.core.rng import Rng
 from chaloupe.games.lifeboats.bots.memory import Memory, argument, colour_of, hearer, key_of, own_boats, speaker
 from chaloupe.games.lifeboats.bots.prospects import SURE, gains
@@ -35,9 +36,9 @@ class Mood:
         self.mine: Final = own_boats(view, memory.seat)
 
     def enemy(self) -> int:
-        """Name who has done this seat most harm, by votes and by broken words; -1 for nobody."""
+        """Name who has done this seat most harm, by votes and by broken words, or NOBODY."""
         memory = self.memory
-        worst = -1
+        worst = NOBODY
         most = 0
         for seat, hostile in enumerate(memory.hostile):
             harm = hostile + 2 * memory.broken[seat]
@@ -49,7 +50,7 @@ class Mood:
         """Name who has most points, except this seat."""
         seats = self.view["seats"]
         assert isinstance(seats, list)
-        best = -1
+        best = NOBODY
         for seat, each in enumerate(seats):
             if seat != self.seat and (best < 0 or each["points"] > seats[best]["points"]):
                 best = seat

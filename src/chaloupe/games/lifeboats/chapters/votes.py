@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE, lowest, numbers, size
+from chaloupe.core.position import NOBODY
 from chaloupe.core.tell import Tell
 from chaloupe.games.lifeboats.pieces import CAP, CHOICES, COLOURS, OFFICER, SAILOR
 from chaloupe.games.lifeboats.state import CAPS_LEFT, KINDS, LAST_VOTES, MAN, NO_BALLOT, NONE, VOTES, State
@@ -189,4 +190,4 @@ def clear_ballot(state: State) -> None:
     state.voted = 0
     state.candidates = 0
     state.choices = 0
-    state.turn = NONE
+    state.turn = NOBODY

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, lowest, numbers, size
+from chaloupe.core.position import NOBODY
 from chaloupe.core.problems import Problem
 from chaloupe.games.lifeboats.actions.table import choices
 from chaloupe.games.lifeboats.chapters.leak import rank_that_goes
@@ -41,8 +42,8 @@ def require(holds: bool, key: str, **details: object) -> None:
 def check(state: State) -> None:
     """Refuse a position that no game can show (2)."""
     phase = state.phase
-    require((state.first == NONE) == (phase == FIRST_PLAYER), "first_phase")
-    require((state.turn == NONE) == (phase in (FIRST_PLAYER, VOTE, OVER)), "turn_phase")
+    require((state.first == NOBODY) == (phase == FIRST_PLAYER), "first_phase")
+    require((state.turn == NOBODY) == (phase in (FIRST_PLAYER, VOTE, OVER)), "turn_phase")
     _check_boats(state)
     for seat in range(state.players):
         _check_seat(state, seat)

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64, u8
 
 from chaloupe.core.bits import ONE
+from chaloupe.core.position import NOBODY
 from chaloupe.core.problems import Problem
 from chaloupe.core.reader import Reader, checked_counts
 from chaloupe.games.lifeboats.chapters.votes import candidates_of, captain, leaders, tally, voters_of
@@ -54,8 +55,8 @@ def read_into(state: State, reader: Reader, hidden: list[int] | None = None) -> 
     last_seat = int(state.players) - 1
     state.phase = PHASES.index(reader.word("phase", PHASES))
     state.round = reader.integer("round", 0, _MOST_ROUNDS)
-    state.first = _none_if_null(reader.integer_or_null("first", 0, last_seat))
-    state.turn = _none_if_null(reader.integer_or_null("turn", 0, last_seat))
+    state.first = _nobody_if_null(reader.integer_or_null("first", 0, last_seat))
+    state.turn = _nobody_if_null(reader.integer_or_null("turn", 0, last_seat))
     for seat, item in enumerate(reader.items_exactly("seats", int(state.players))):
         _read_seat(state, seat, Reader(item, f"seats[{seat}]"))
     _read_boats(state, reader.reader("boats"))
@@ -68,8 +69,8 @@ def read_into(state: State, reader: Reader, hidden: list[int] | None = None) -> 
     check(state)
 
 
-def _none_if_null(value: int | None) -> int:
-    return NONE if value is None else value
+def _nobody_if_null(value: int | None) -> int:
+    return NOBODY if value is None else value
 
 
 def _read_seat(state: State, seat: int, reader: Reader) -> None:

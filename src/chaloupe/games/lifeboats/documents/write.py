@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from chaloupe.core.bits import ONE, numbers
 from chaloupe.core.json import Json
+from chaloupe.core.position import NOBODY
 from chaloupe.core.reader import counted
 from chaloupe.games.lifeboats.pieces import CHOICES, COLOURS, RANKS, Terms
 from chaloupe.games.lifeboats.state import DROWNED, HAND, KINDS, NO_BALLOT, NO_COLOUR, NONE, PHASES, SAVED, WIDTH, State
@@ -56,7 +57,7 @@ def ballot(state: State, votes: Json) -> Json | None:
 
 
 def _or_null(seat: i64) -> int | None:
-    return None if seat == NONE else int(seat)
+    return None if seat == NOBODY else int(seat)
 
 
 def _colour_or_null(colour: i64) -> str | None:
