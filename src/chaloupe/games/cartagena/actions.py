@@ -1,7 +1,8 @@
-"""The actions of Cartagena, one row for each verb: its numbers, its words, its phase and the clauses that refuse it."""
+"""The actions of Cartagena, one row for each verb: its numbers, words, phase, what it does, what refuses it."""
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from chaloupe.core.json import Json
@@ -28,47 +29,20 @@ DRAWN: Final = REVEALED + SYMBOLS
 CHANCE_NUMBER: Final = DRAWN + SYMBOLS
 
 
-def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
-    """Carry out an action and what follows from it. This is the hot path, so it compares numbers and asks no deed."""
-    if seat == CHANCE:
-        _apply_chance(state, code, tell)
-    elif code < RETREAT:
-        moves.advance(state, seat, code // SYMBOLS, code % SYMBOLS, tell)
-        flow.after_advance(state, seat, tell)
-    elif code < END:
-        moves.retreat(state, seat, code - RETREAT, tell)
-        flow.settle(state, tell)
-    else:
-        flow.end_turn(state, seat, tell)
-
-
-def _apply_chance(state: State, code: i64, tell: Tell | None) -> None:
-    if code >= DRAWN:
-        cards.draw_card(state, code - DRAWN, tell)
-        flow.settle(state, tell)
-    elif code >= REVEALED:
-        cards.reveal(state, code - REVEALED, tell)
-        flow.settle(state, tell)
-    elif code >= DEALT:
-        setup.deal(state, code - DEALT, tell)
-        flow.after_deal(state, tell)
-    elif code >= STARTER:
-        setup.begin(state, code - STARTER, tell)
-        flow.after_start(state)
-    else:
-        setup.lay_tile(state, code // 2, code % 2 == 1, tell)
-        flow.after_tile(state)
-
-
 class Deed:
-    """A verb: its arguments, its first number, the phase in which it is due, and the clause that refuses the rest."""
+    """A verb: its arguments, its first number and how many it has, the phase in which it is due, and its clause."""
 
-    def __init__(self, name: str, arguments: list[Arg], first: int, phase: int, clause: str) -> None:
+    def __init__(self, name: str, arguments: list[Arg], first: int, codes: int, phase: int, clause: str) -> None:
         """Declare the verb; it is chance's in every phase but `play`."""
         self.verb: Final = Verb(name, arguments, chance=phase != PLAY)
-        self.first: Final = first
+        self.first: Final[i64] = first
+        self.codes: Final = codes
         self.phase: Final = phase
         self.clause: Final = clause
+
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Carry it out, and what follows by itself; `number` counts from the first one of the verb."""
+        raise NotImplementedError
 
     def words(self, state: State, number: int) -> Json:
         """Put an action into words; `number` counts from the first one of the verb."""
@@ -85,6 +59,11 @@ class Deed:
 
 class Advance(Deed):
     """Play a card, and move a pirate to the next free square of its symbol."""
+
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Move the pirate ahead; the game ends if the crew is aboard."""
+        moves.advance(state, seat, number // SYMBOLS, number % SYMBOLS, tell)
+        flow.after_advance(state, seat, tell)
 
     def words(self, state: State, number: int) -> Json:
         """Name the card and the square that the pirate leaves."""
@@ -107,6 +86,11 @@ class Advance(Deed):
 class Retreat(Deed):
     """Go back to the next pirates behind, for a card each."""
 
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Move the pirate back; cards are owed for those whom he meets."""
+        moves.retreat(state, seat, number, tell)
+        flow.settle(state, tell)
+
     def words(self, state: State, number: int) -> Json:
         """Name the square that the pirate leaves."""
         return {"type": "retreat", "from": number}
@@ -128,6 +112,10 @@ class Retreat(Deed):
 class End(Deed):
     """Give up the actions that are left in the turn."""
 
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Go on with the next seat."""
+        flow.end_turn(state, seat, tell)
+
     def refuse(self, state: State, seat: int, action: Json) -> str | None:
         """Ask for an action done in this turn, where a whole turn may not be passed."""
         return self.clause if state.left == state.terms.actions and not state.terms.may_pass else None
@@ -135,6 +123,11 @@ class End(Deed):
 
 class Tile(Deed):
     """Lay the next section of the path."""
+
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Lay it behind the others; the last one completes the path."""
+        setup.lay_tile(state, number // 2, number % 2 == 1, tell)
+        flow.after_tile(state)
 
     def words(self, state: State, number: int) -> Json:
         """Name the section, and whether it is turned."""
@@ -153,6 +146,11 @@ class Tile(Deed):
 class Start(Deed):
     """Name the seat that begins."""
 
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Let the seat begin once cards are dealt."""
+        setup.begin(state, number, tell)
+        flow.after_start(state)
+
     def words(self, state: State, number: int) -> Json:
         """Name the seat that begins."""
         return {"type": "start", "seat": number}
@@ -167,7 +165,7 @@ class Start(Deed):
 
 
 class Card(Deed):
-    """Turn up a card of the deck: to deal it, to lay it into the row, or to draw it."""
+    """Turn up a card of the deck; what becomes of it, each of the three verbs says."""
 
     def words(self, state: State, number: int) -> Json:
         """Name the card that is turned up."""
@@ -180,6 +178,33 @@ class Card(Deed):
     def refuse(self, state: State, seat: int, action: Json) -> str | None:
         """Ask for a card that is in the deck."""
         return None if _has_card(state, state.deck(), action) else self.clause
+
+
+class Deal(Card):
+    """Deal a card of the deck."""
+
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Give the card to the seat whose turn it is to get one."""
+        setup.deal(state, number, tell)
+        flow.after_deal(state, tell)
+
+
+class Reveal(Card):
+    """Lay a card of the deck into the row."""
+
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Lay the card at the end of the row."""
+        cards.reveal(state, number, tell)
+        flow.settle(state, tell)
+
+
+class Draw(Card):
+    """Draw a card of the deck for a step back or a rescue."""
+
+    def apply(self, state: State, seat: i64, number: i64, tell: Tell | None) -> None:
+        """Give the card to the seat in turn."""
+        cards.draw_card(state, number, tell)
+        flow.settle(state, tell)
 
 
 def _has_card(state: State, pile: i64, action: Json) -> bool:
@@ -196,30 +221,51 @@ def _stands_on(state: State, seat: i64, square: int) -> bool:
 _CARD: Final = [Arg("card", "word")]
 # In the order of their numbers, the players' first.
 DEEDS: Final[list[Deed]] = [
-    Advance("advance", [Arg("card", "word"), Arg("from", "int")], ADVANCE, PLAY, "CAR-25"),
-    Retreat("retreat", [Arg("from", "int")], RETREAT, PLAY, "CAR-31"),
-    End("end", [], END, PLAY, "CAR-21"),
-    Tile("tile", [Arg("tile", "word"), Arg("flip", "bool")], TILE, LAYOUT, "CAR-5"),
-    Start("start", [Arg("seat", "int")], STARTER, START, "CAR-9"),
-    Card("deal", _CARD, DEALT, DEAL, "CAR-10"),
-    Card("reveal", _CARD, REVEALED, LAY_ROW, "CAR-13"),
-    Card("draw", _CARD, DRAWN, DRAW, "CAR-42"),
+    Advance("advance", [Arg("card", "word"), Arg("from", "int")], ADVANCE, RETREAT - ADVANCE, PLAY, "CAR-25"),
+    Retreat("retreat", [Arg("from", "int")], RETREAT, END - RETREAT, PLAY, "CAR-31"),
+    End("end", [], END, 1, PLAY, "CAR-21"),
+    Tile("tile", [Arg("tile", "word"), Arg("flip", "bool")], TILE, 12, LAYOUT, "CAR-5"),
+    Start("start", [Arg("seat", "int")], STARTER, 5, START, "CAR-9"),
+    Deal("deal", _CARD, DEALT, SYMBOLS, DEAL, "CAR-10"),
+    Reveal("reveal", _CARD, REVEALED, SYMBOLS, LAY_ROW, "CAR-13"),
+    Draw("draw", _CARD, DRAWN, SYMBOLS, DRAW, "CAR-42"),
 ]
 VERBS: Final = Verbs([deed.verb for deed in DEEDS])
 _BY_NAME: Final = {deed.verb.name: deed for deed in DEEDS}
 
 
+def _by_code(chance: bool, number: int) -> vec[Deed]:
+    """Give the deed of every code, of the players or of chance; together they cover all codes, none twice."""
+    found: list[Deed] = []
+    for deed in DEEDS:
+        if deed.verb.chance == chance:
+            assert deed.first == len(found), deed.verb.name
+            found += [deed] * deed.codes
+    assert len(found) == number
+    return vec[Deed](found)
+
+
+# A vector of objects is read without asking again what they are.
+OF_CODE: Final[vec[Deed]] = _by_code(False, NUMBER)
+OF_CHANCE_CODE: Final[vec[Deed]] = _by_code(True, CHANCE_NUMBER)
+
+
+def apply(state: State, seat: i64, code: i64, tell: Tell | None) -> None:
+    """Carry out an action and what follows from it."""
+    deed = OF_CHANCE_CODE[code] if seat == CHANCE else OF_CODE[code]
+    deed.apply(state, seat, code - deed.first, tell)
+
+
 def words(state: State, seat: i64, code: i64) -> Json:
     """Put an action's number into words."""
-    number = int(code)
-    found = [deed for deed in DEEDS if deed.verb.chance == (seat == CHANCE) and deed.first <= number][-1]
-    return found.words(state, number - found.first)
+    deed = OF_CHANCE_CODE[code] if seat == CHANCE else OF_CODE[code]
+    return deed.words(state, int(code - deed.first))
 
 
 def encode(state: State, action: Json) -> int:
     """Give the number of an action that the rules do not refuse."""
     deed = _BY_NAME[str(action["type"])]
-    return deed.first + deed.number(state, action)
+    return int(deed.first) + deed.number(state, action)
 
 
 def refuse(state: State, seat: int, action: Json) -> str | None:
