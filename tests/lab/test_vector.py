@@ -30,7 +30,7 @@ def test_a_batch_plays_the_games_of_as_many_environments(game: str, players: int
     for k, single in enumerate(envs):
         single.reset(seed=f"4/{k}")
     ended = 0
-    for step in range(200 if game in ("tower", "cartagena") else 120):
+    for step in range(200):
         actions = np.array(games.random())
         for k, single in enumerate(envs):
             observation, _, _, _, info = single.last()

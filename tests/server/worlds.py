@@ -323,6 +323,25 @@ async def play_pair(game: Game, players: int, options: Json, viewer: int | None,
     return pair
 
 
+def hides_something(game: Game) -> bool:
+    """Look for a world that some seat cannot tell from the real one, in the first steps of a few games."""
+    rng = Rng("hidden")
+    for _ in range(4):
+        position = game.new(*_setup(game, rng))
+        for _ in range(60):
+            if position.over():
+                break
+            who = int(position.actor())
+            if who != CHANCE and any(
+                game.imagine(position.view(seat), rng).document() != position.document()
+                for seat in range(int(position.players))
+            ):
+                return True
+            codes = position.legal(who)
+            position.play(who, position.draw(rng) if who == CHANCE else codes[rng.below(len(codes))])
+    return False
+
+
 def _setup(game: Game, rng: Rng) -> tuple[int, Json]:
     """Choose a number of players and options that go together."""
     while True:
