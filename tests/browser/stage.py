@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, WebSocketRoute
@@ -10,9 +10,8 @@ from playwright.sync_api import Page, WebSocketRoute
 from chaloupe.core import CHANCE, Rng
 from chaloupe.core.json import Json
 from chaloupe.table import Table
+from tests.browser.browsing import Wanted
 from tests.browser.server import Person, see
-
-Wanted = Callable[[Table, int], bool]
 
 
 class Moment(NamedTuple):

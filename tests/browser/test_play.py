@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from chaloupe import shelf
 from chaloupe.game import Game
+from tests.browser.browsing import browsing
 from tests.browser.conftest import Newcomer
 from tests.browser.server import Person, check_accessible, see
 
@@ -243,9 +244,7 @@ def test_every_game_of_the_shelf_is_shown_to_its_end(newcomer: Newcomer, axe: st
     url, origin = f"{me.server.url}/api", {"origin": me.server.url}
     assert me.page.request.put(f"{url}/me", data={"name": "Anne"}, headers=origin).ok
     seats = [{"kind": "me"}, *({"kind": "bot", "bot": "random"} for _ in range(game.fewest - 1))]
-    # At random the long variants of Cartagena take minutes at the pace of those who look on.
-    options = {"variant": "jungle"} if game.id == "cartagena" else {}
-    wish = {"game": game.id, "seats": seats, "options": options}
+    wish = {"game": game.id, "seats": seats, "options": browsing(game).quick}
     made = me.page.request.post(f"{url}/tables", data=wish, headers=origin)
     assert made.ok, made.text()
     me.open(f"/table/{made.json()['id']}")

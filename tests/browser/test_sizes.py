@@ -6,6 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from chaloupe import shelf
+from chaloupe.game import Game
+from chaloupe.games.castaways.tests.browsing import EXPANSIONS
+from tests.browser.browsing import asked, crowded
 from tests.browser.conftest import Newcomer
 from tests.browser.server import Person, see
 from tests.browser.stage import Moment, Stage, moment
@@ -14,9 +18,6 @@ NARROW = {"viewport": {"width": 320, "height": 640}, "has_touch": True, "is_mobi
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 # A desk of 1280 by 800 at 200 %.
 ZOOMED = {"viewport": {"width": 640, "height": 400}, "device_scale_factor": 2}
-
-# They bring two more people.
-EXPANSIONS: dict[str, object] = {"cannibalism": True, "liquid_courage": True, "sharks": True}
 
 # Each thing that can be pressed is brought into the window; then some of it must be there for a finger.
 COVERED = """() => {
@@ -36,19 +37,6 @@ COVERED = """() => {
   }
   return covered
 }"""
-
-
-def asked(about: str) -> Any:
-    """Look for a question."""
-    return lambda table, seat: table.position.about(seat) == about
-
-
-CROWDED = {
-    "cartagena": lambda: moment("cartagena", 5, {"variant": "tortuga"}, lambda table, _seat: table.n > 90),
-    "lifeboats": lambda: moment("lifeboats", 6, {"setup": "quick"}, asked("vote_leak")),
-    "castaways": lambda: moment("castaways", 8, EXPANSIONS, asked("fight")),
-    "tower": lambda: moment("tower", 4, {}, asked("move")),
-}
 
 
 # Where the large things lie, once all letters have come.
@@ -73,9 +61,13 @@ def at_table(person: Person, now: Moment) -> Person:
     return person
 
 
-@pytest.mark.parametrize("game", CROWDED)
-def test_everything_is_within_reach_in_small_windows(newcomer: Newcomer, game: str) -> None:
-    now = CROWDED[game]()
+def at_its_fullest(game: Game) -> Moment:
+    return moment(game.id, *crowded(game))
+
+
+@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
+def test_everything_is_within_reach_in_small_windows(newcomer: Newcomer, game: Game) -> None:
+    now = at_its_fullest(game)
     for window in (NARROW, ZOOMED):
         me = at_table(newcomer(**window), now)
         assert me.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
@@ -84,7 +76,7 @@ def test_everything_is_within_reach_in_small_windows(newcomer: Newcomer, game: s
 
 @pytest.mark.parametrize("game", ["cartagena", "castaways"])
 def test_the_hand_is_in_sight_on_a_desk(newcomer: Newcomer, game: str) -> None:
-    me = at_table(newcomer(), CROWDED[game]())
+    me = at_table(newcomer(), at_its_fullest(shelf.game(game)))
     hand = me.page.locator("[data-spot=hand]").bounding_box()
     assert hand is not None
     assert hand["y"] + hand["height"] <= 800
@@ -101,7 +93,7 @@ def test_on_a_phone_the_plate_of_whoever_is_awaited_is_seen(newcomer: Newcomer) 
 
 
 def test_long_names_are_parted_at_a_syllable(newcomer: Newcomer) -> None:
-    me = at_table(newcomer(**PHONE, locale="fr-FR"), CROWDED["tower"]())
+    me = at_table(newcomer(**PHONE, locale="fr-FR"), at_its_fullest(shelf.game("tower")))
     expect(me.page.locator(".plate .name").filter(has_text="Mous\u00adsail\u00adlon")).to_have_count(3)
     # Nothing of a name is cut off.
     cut = (
@@ -111,7 +103,7 @@ def test_long_names_are_parted_at_a_syllable(newcomer: Newcomer) -> None:
 
 
 def test_a_large_screen_has_large_people(newcomer: Newcomer) -> None:
-    now = CROWDED["castaways"]()
+    now = at_its_fullest(shelf.game("castaways"))
     desk = at_table(newcomer(), now).page.locator(".portrait").first.bounding_box()
     large = at_table(newcomer(viewport={"width": 1920, "height": 1080}), now).page.locator(".portrait").first
     box = large.bounding_box()

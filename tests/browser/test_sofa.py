@@ -1,132 +1,19 @@
 """One sofa: a big screen that shows the table to the room, and phones that hold the seats."""
 
-import json
 import re
-import time
-from collections.abc import Callable
-from typing import Any
-from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from chaloupe import shelf
 from chaloupe.game import Game
-from chaloupe.server.http.qr import svg
-from tests.browser.chromium import NETWORK_NAME
+from tests.browser.browsing import browsing
 from tests.browser.conftest import Newcomer
-from tests.browser.server import PATIENCE, Person, Server, check_accessible, check_once, see
-from tests.server.running import Socket
+from tests.browser.server import Server, check_accessible, check_once, see
+from tests.browser.sofa import asked, decide, listen, sit_down, sofa
 
-Frames = list[dict[str, Any]]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TELEVISION = {"width": 1920, "height": 1080}
-# So that there is something to hide from the first decision on.
-OPTIONS: dict[str, dict[str, object]] = {"lifeboats": {"setup": "quick", "talk": False}}
-
-
-def listen(page: Page) -> Frames:
-    frames: Frames = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(json.loads(frame))))
-    return frames
-
-
-def sofa(screen: Person, server: Server, game: Game) -> str:
-    """Set up a table for two phones and bots, show it on the big screen, and give the address that its code says."""
-    at = f"http://{NETWORK_NAME}:{server.port}"
-    seats = [{"kind": "open"}] * 2 + [{"kind": "bot", "bot": "random"}] * (game.fewest - 2)
-    wish = {"game": game.id, "seats": seats, "options": OPTIONS.get(game.id, {}), "sofa": True, "name": "Television"}
-    made = screen.page.request.post(f"{server.url}/api/tables", data=wish, headers={"origin": server.url})
-    assert made.ok, made.text()
-    screen.page.goto(f"{at}/screen/{made.json()['id']}")
-    address = screen.page.locator("[data-address]").inner_text()
-    assert address.startswith(f"{at}/join/")
-    drawn = screen.page.get_by_alt_text("Code to join this table").get_attribute("src") or ""
-    assert unquote(drawn).endswith(svg(address))
-    return address
-
-
-def sit_down(phone: Person, address: str, name: str) -> None:
-    """Two taps: the name, the seat."""
-    phone.page.goto(address)
-    phone.page.get_by_label("Your name").fill(name)
-    phone.page.get_by_role("button", name="Sit down the next free seat").tap()
-    see(phone.page.locator(".inhand .ask"))
-
-
-def asked(phones: list[Person]) -> int:
-    """Wait until one of the phones is asked something, and say which."""
-    deadline = time.monotonic() + PATIENCE / 1000
-    while time.monotonic() < deadline:
-        for number, phone in enumerate(phones):
-            if phone.page.locator(".inhand .prompt.asked").count():
-                return number
-        phones[0].page.wait_for_timeout(10)
-    raise AssertionError([phone.page.locator(".inhand").all_inner_texts() for phone in phones])
-
-
-def decide(phones: list[Person], way: Callable[[Page], None]) -> int:
-    """Let whoever is asked decide, wait until that is shown in the hand, and say who it was."""
-    who = asked(phones)
-    page = phones[who].page
-    before = page.locator(".inhand[data-step]").get_attribute("data-step")
-    way(page)
-    page.wait_for_function(
-        "before => document.querySelector('.inhand[data-step]').dataset.step !== before", arg=before, polling=10
-    )
-    return who
-
-
-def place_men(phones: list[Person], server: Server) -> None:
-    """Put the rest of the men into the boats, as fast as programs do: before that nothing is secret."""
-    lines = []
-    for phone in phones:
-        cookie = next(each["value"] for each in phone.page.context.cookies() if each["name"] == "chaloupe")
-        lines.append(Socket(f"ws://127.0.0.1:{server.port}/api/tables/{phone.table}/play", cookie))
-        lines[-1].hello()
-    latest = lines[-1]
-    while latest.state["view"]["phase"] == "place_man":
-        seat = latest.state["waits"][0]["seat"]
-        if seat >= len(lines):
-            latest.until("step")
-            continue
-        while lines[seat].state["n"] < latest.state["n"]:
-            lines[seat].until("step")
-        latest = lines[seat]
-        latest.act()
-    for line in lines:
-        line.close()
-
-
-def in_cartagena(page: Page) -> None:
-    page.locator("[data-spot=hand] button").first.tap()
-    page.locator(".crew .open").first.tap()
-
-
-def in_lifeboats(page: Page) -> None:
-    page.locator(".sector.open").first.tap()
-    page.locator("[data-spot=seal]").tap()
-
-
-def in_castaways(page: Page) -> None:
-    page.locator("[data-spot=draft] button").first.tap()
-
-
-def in_tower(page: Page) -> None:
-    page.locator(".move, [data-act=reroll]").first.tap()
-
-
-DECIDE = {"cartagena": in_cartagena, "lifeboats": in_lifeboats, "castaways": in_castaways, "tower": in_tower}
-
-
-def secrets(game: str, view: dict[str, Any], seat: int) -> list[object]:
-    """List what only a seat may know, as a view shows it."""
-    if game == "cartagena":
-        return [view["hands"][seat]]
-    if game == "castaways":
-        one = next(each for each in view["characters"].values() if each["seat"] == seat)
-        return [one["hand"], one["friend"], one["foe"]]
-    return [view["ballot"]["votes"].get(str(seat))] if game == "lifeboats" and view["ballot"] else []
 
 
 # What is asked, which seat is shown, and which seats are ours, where the line is nobody's.
@@ -151,14 +38,11 @@ def test_what_is_decided_in_the_hand_is_seen_on_the_big_screen_and_no_secret_is(
     expect(screen.page.locator(".join img")).to_have_count(1)
     expect(screen.page.locator(".plate .name", has_text=re.compile("Anne|Bart"))).to_have_count(2)
 
-    if game.id == "lifeboats":
-        decide(phones, lambda page: page.locator(".choices .choice").first.tap())
-        place_men(phones, server)
-        see(phones[0].page.locator(".sector.open").first)
+    own = browsing(game)
+    own.begin(phones, server)
     who = asked(phones)
-    if game.id == "cartagena":
-        check_accessible(phones[who].page, "in the hand", axe)
-    decide([phones[who]], DECIDE[game.id])
+    check_accessible(phones[who].page, "in the hand", axe)
+    decide([phones[who]], own.decide)
     done = max(frame.get("n", 0) for frame in private[who] if frame.get("ack"))
     later = "n => Number(document.querySelector('.bigscreen')?.dataset.step) >= n"
     screen.page.wait_for_function(later, arg=done, polling=20)
@@ -175,10 +59,10 @@ def test_what_is_decided_in_the_hand_is_seen_on_the_big_screen_and_no_secret_is(
         assert (frame.get("ask"), frame.get("shown"), frame["type"] == "you" and frame["seats"]) in OF_NOBODY, frame
     views = [frame["view"] for frame in public if "view" in frame]
     assert {view["seat"] for view in views} == {None}
-    for seat in range(2):
-        assert all(hidden(secret) for view in views for secret in secrets(game.id, view, seat))
-    known = [each for frame in private[who] if "view" in frame for each in secrets(game.id, frame["view"], who)]
-    assert game.id == "tower" or not all(map(hidden, known))
+    if own.secrets is not None:
+        assert all(hidden(secret) for view in views for seat in range(2) for secret in own.secrets(view, seat))
+        known = [each for frame in private[who] if "view" in frame for each in own.secrets(frame["view"], who)]
+        assert not all(map(hidden, known))
 
 
 def test_from_set_up_to_a_screen_that_says_why_phones_cannot_come(newcomer: Newcomer, axe: str) -> None:
