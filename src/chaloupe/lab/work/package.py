@@ -43,26 +43,26 @@ def carry_out(package: Package) -> Done:
     return Done(package.number, work(package.given))
 
 
-# What decides about games, beside the folder of the game itself.
-_DECIDING: Final = ("core", "mind", "learn", "table")
+# What decides about games, beside the folder of the game itself: folders and modules.
+DECIDING: Final = ("core", "mind", "learn", "game.py", "table")
 
 
 @cache
 def code_fingerprint(package: str) -> str:
     """Give a fingerprint of the sources and weights by which a game is played: other code gives other results."""
     total = sha256()
-    for name, folder in [*((name, files(f"chaloupe.{name}")) for name in _DECIDING), ("game", files(package))]:
+    deciding = [(name, files("chaloupe").joinpath(name)) for name in DECIDING]
+    for name, place in [*deciding, ("game", files(package))]:
         total.update(name.encode())
-        for path, text in sorted(_sources(folder)):
+        for path, text in sorted(_sources(place)):
             total.update(path.encode() + b"\0" + text + b"\0")
     return total.hexdigest()[:16]
 
 
-def _sources(folder: Any, at: str = "") -> Iterator[tuple[str, bytes]]:
-    for entry in folder.iterdir():
-        name = f"{at}/{entry.name}"
-        if entry.is_dir():
+def _sources(place: Any, at: str = "") -> Iterator[tuple[str, bytes]]:
+    if place.is_dir():
+        for entry in place.iterdir():
             if entry.name not in ("tests", "web", "golden", "texts", "__pycache__"):
-                yield from _sources(entry, name)
-        elif entry.name.endswith((".py", ".json")):
-            yield name, entry.read_bytes()
+                yield from _sources(entry, f"{at}/{entry.name}")
+    elif place.name.endswith((".py", ".json")):
+        yield at, place.read_bytes()
