@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import chaloupe
+from hatch_build import compiled_sources
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPT = ROOT / "tests" / "modes_digest.py"
@@ -44,12 +45,10 @@ def compiled_package(folder: Path) -> tuple[str | None, str]:
     found = python(["-c", code], INSTALLED, folder).strip()
     if not found:
         return None, "no compiled package is installed (no C compiler, or not set up by run.py): plain Python only"
-    ours = ROOT / "src" / "chaloupe"
-    for part in ("core", "games"):
-        for path in sorted((ours / part).rglob("*.py")):
-            there = Path(found) / path.relative_to(ours)
-            if "tests" not in path.parts and (not there.exists() or there.read_bytes() != path.read_bytes()):
-                return None, f"the installed package was built from other sources ({path.name}): python3 run.py test"
+    for path in compiled_sources(ROOT / "src"):
+        there = Path(found).parent / path.relative_to(ROOT / "src")
+        if not there.exists() or there.read_bytes() != path.read_bytes():
+            return None, f"the installed package was built from other sources ({path.name}): python3 run.py test"
     return str(Path(found).parent), ""
 
 

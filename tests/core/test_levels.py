@@ -95,6 +95,7 @@ def test_levels_play_a_game_through(game: Game) -> None:
     assert keys
 
 
+@pytest.mark.shelf
 def test_stronger_levels_think_longer_and_err_less() -> None:
     for game in GAMES:
         knowledge = game.knowledge()
@@ -139,6 +140,7 @@ def test_why_a_choice_was_made(chances: tuple[float, float], at: int, key: str) 
     assert found.details["chance"] == round(100 * chances[at])
 
 
+@pytest.mark.shelf
 def test_a_level_thinks_as_long_as_it_may() -> None:
     for game in GAMES:
         for level in LEVELS:

@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+import hatch_build
 from chaloupe import shelf
 from chaloupe.core import Problem
 from chaloupe.lab.contest.tournament import Tournament, play, play_group, summary, total_games, tournament
-from chaloupe.lab.work.package import Package, carry_out
+from chaloupe.lab.work import package as work
+from chaloupe.lab.work.package import DECIDING, Package, carry_out, code_fingerprint
 from chaloupe.lab.work.pool import Pool, run_here
 from chaloupe.lab.work.results import Results
 from tests.process import COMMAND, ENGLISH
@@ -244,3 +246,32 @@ def test_an_interruption_keeps_what_was_played(tmp_path: Path) -> None:
     lines = path.read_bytes().splitlines()
     assert all(json.loads(line) for line in lines)
     assert shelf.game("tower").id in json.loads(lines[0])["about"]["tournament"]
+
+
+def test_other_code_has_another_fingerprint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = Path(hatch_build.__file__).parent / "src"
+    compiled = {path.relative_to(root / "chaloupe").parts[0] for path in hatch_build.compiled_sources(root)}
+    assert set(DECIDING) == compiled - {"games", "texts", "server"}
+
+    # A tree of the same shape: whatever changes in it is noticed, but for what does not decide.
+    monkeypatch.setattr(work, "files", lambda name: tmp_path.joinpath(*name.split(".")))
+    deciding = [
+        *(name if name.endswith(".py") else f"{name}/deep/a.py" for name in DECIDING),
+        "games/raft/weights.json",
+    ]
+    others = [
+        "games/raft/tests/b.py",
+        "games/raft/texts/en.json",
+        "games/raft/RULES.md",
+        "games/ark/c.py",
+        "server/d.py",
+    ]
+    found = set()
+    for words in ("first", "second"):
+        for name in [*deciding, *others]:
+            path = tmp_path / "chaloupe" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(words)
+            if words == "second":
+                found.add(code_fingerprint.__wrapped__("chaloupe.games.raft"))
+    assert len(found) == len(deciding)
