@@ -245,6 +245,12 @@ def test_before_a_commit_the_tests_of_touched_folders_are_chosen() -> None:
     assert chosen == [f"{games}/tests", "tests/test_docs.py", "tests/test_run.py"]
     assert touched.tests_of(["src/chaloupe/table/table.py"]) == ["tests/table/test_table.py"]
     assert touched.tests_of(["src/chaloupe/table/__init__.py"]) == ["tests/table"]
+    assert touched.tests_of(["src/chaloupe/shelf.py"]) == ["tests/test_shelf.py"]
+    # Whatever there is, something looks at it: a package, or a module that stands beside them.
+    for path in sorted((ROOT / "src" / "chaloupe").iterdir()):
+        module = path / "__init__.py" if path.is_dir() else path
+        if module.suffix == ".py" and module.exists() and not path.name.startswith("__"):
+            assert touched.tests_of([str(module.relative_to(ROOT))]), path.name
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")

@@ -56,7 +56,7 @@ def tests_of(touched: list[str]) -> list[str]:
         package = path.parts[2] if PACKAGE in path.parents else ""
         if path.name.startswith("test_"):
             homes = [name]
-        elif package == "games":
+        elif package == "games" and len(path.parts) > 4:
             homes = [str(PurePosixPath(*path.parts[:4]) / "tests")]
         elif package:
             homes = [f"tests/{package}/test_{path.stem}.py", f"tests/{package}", f"tests/test_{path.stem}.py"]
