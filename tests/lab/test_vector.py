@@ -16,8 +16,8 @@ from chaloupe.lab.env.pettingzoo import AecSeats, env
 from chaloupe.lab.env.vector import Games, VectorSeat
 from chaloupe.learn.batch import Batch
 from chaloupe.learn.walk import NEVER, Terms, payoff
-from tests.core.pennies import Pennies
 from tests.lab.tables import EACH_GAME, GAME_NAMES
+from tests.mind.pennies import Pennies
 
 
 @pytest.mark.compiled

@@ -1,12 +1,10 @@
-"""A game from outside: judging, acting, telling, the shelf."""
+"""A game from outside: judging, acting, telling."""
 
 import pytest
 
-from chaloupe import shelf
 from chaloupe.core import Problem, Refusal, Refused, Tell, Verbs
 from chaloupe.core.position import buffer, pick
 from chaloupe.core.rng import Rng
-from chaloupe.game import Game
 from chaloupe.games._template import GAME
 from chaloupe.games._template.game import TemplateGame
 
@@ -100,16 +98,6 @@ def test_pick_goes_by_weight() -> None:
     assert abs(drawn.count(7) - 1_000) < 150
 
 
-def test_the_shelf() -> None:
-    names = [game.id for game in shelf.games()]
-    assert names == sorted(names)
-    assert "cartagena" in names
-    assert "template" not in names
-    for name in ("parrot", "", None, 3, ["cartagena"], "_template"):
-        with pytest.raises(Problem, match="game_unknown"):
-            shelf.game(name)
-
-
 def test_bots_are_found_by_name() -> None:
     assert GAME.bot("random").name == "random"
     with pytest.raises(Problem, match="bot_unknown"):
@@ -123,15 +111,3 @@ def test_describe_has_the_options() -> None:
         "options": {"goal": {"default": 12, "values": [6, 12]}},
     }
     assert isinstance(GAME.verbs, Verbs)
-
-
-@pytest.mark.parametrize("game", shelf.games(), ids=lambda game: game.id)
-def test_every_number_of_players_has_options_that_the_rules_accept(game: Game) -> None:
-    usual = {option.name: option.default for option in game.options}
-    for players in range(game.fewest, game.most + 1):
-        changes = game.options_for(players)
-        game.new(players, usual | changes)
-        if changes:
-            with pytest.raises((Problem, Refused)):
-                game.new(players, usual)
-    assert game.options_for(game.most + 1) == {}

@@ -83,7 +83,7 @@ class PenniesGame(Game):
 
 GAME = PenniesGame(
     id="pennies",
-    package="tests.core",
+    package="tests.mind",
     players=(2, 2),
     options=(),
     verbs=Verbs([Verb("lay", [Arg("side", "int")])]),

@@ -9,7 +9,7 @@ from chaloupe.texts.catalogue import Catalogue
 
 pytestmark = pytest.mark.compiled
 
-EXAMPLES = json.loads(Path(__file__).with_name("catalogue-examples.json").read_text("utf-8"))
+EXAMPLES = json.loads((Path(__file__).parents[1] / "catalogue-examples.json").read_text("utf-8"))
 
 
 @pytest.mark.parametrize("example", EXAMPLES["examples"], ids=lambda each: f"{each['language']}: {each['expected']}")

@@ -15,8 +15,8 @@ from chaloupe.mind.knowledge import TO_THE_END
 from chaloupe.mind.levels import LevelBot
 from chaloupe.mind.search import Analysis, Search, found, merge, think
 from chaloupe.mind.strength import Clock, Strength
-from tests.core.pennies import GAME as PENNIES
-from tests.core.pennies import LEGAL, Pennies
+from tests.mind.pennies import GAME as PENNIES
+from tests.mind.pennies import LEGAL, Pennies
 
 pytestmark = pytest.mark.compiled
 GAMES = [*shelf.games(), TEMPLATE]

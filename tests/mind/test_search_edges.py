@@ -15,8 +15,8 @@ from chaloupe.mind.search import Search
 from chaloupe.mind.search.playing import Playing
 from chaloupe.mind.search.tree import MOST_NODES
 from chaloupe.mind.strength import Strength
-from tests.core.pennies import GAME as PENNIES
-from tests.core.pennies import LEGAL, Pennies, PenniesGame
+from tests.mind.pennies import GAME as PENNIES
+from tests.mind.pennies import LEGAL, Pennies, PenniesGame
 
 pytestmark = pytest.mark.compiled
 
@@ -53,7 +53,7 @@ class Asking(PenniesGame):
     def __init__(self, verb: str) -> None:
         super().__init__(
             id="pennies",
-            package="tests.core",
+            package="tests.mind",
             players=(2, 2),
             options=(),
             verbs=PENNIES.verbs,
@@ -111,7 +111,7 @@ class Mill(PenniesGame):
 
 
 def test_a_line_without_an_end_is_judged_where_it_is() -> None:
-    game = Mill(id="mill", package="tests.core", players=(2, 2), options=(), verbs=PENNIES.verbs, keys=(), codes=(2, 1))
+    game = Mill(id="mill", package="tests.mind", players=(2, 2), options=(), verbs=PENNIES.verbs, keys=(), codes=(2, 1))
     search = search_of(game, Treadmill(secret=False), 0, LEGAL)
     Treadmill.steps = 0
     search.run(1)
