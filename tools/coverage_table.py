@@ -15,7 +15,8 @@ import coverage
 
 ROOT = Path(__file__).resolve().parent.parent
 MISSING = ROOT / "build" / "not-reached.txt"
-STRICT = ("core", "texts", "mind", "learn", "games", "table")  # those of them that there are; each game is one package
+# Each game is one package; "chaloupe" are the modules beside the packages, the box of a game and the shelf.
+STRICT = ("core", "texts", "mind", "learn", "chaloupe", "games", "table")
 # Percents of lines and branches; whoever reaches more raises them.
 FLOOR = 98
 TOGETHER = 99
@@ -50,7 +51,7 @@ def package_of(path: str) -> str:
 
     >>> package_of("src/chaloupe/games/tower/moves.py"), package_of("src/chaloupe/core/rng.py")
     ('games/tower', 'core')
-    >>> package_of("src/chaloupe/cli.py")
+    >>> package_of("src/chaloupe/shelf.py")
     'chaloupe'
     """
     folders = Path(path).parent.parts
