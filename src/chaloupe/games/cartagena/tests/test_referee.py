@@ -141,28 +141,15 @@ def canonical(doc: naive.Document) -> naive.Document:
     return {key: value for key, value in tidy.items() if not key.startswith("_")}
 
 
+# What may be changed; pirates and cards are moved twice as often.
+CHANGES = ["phase", "left", "owed", "turn", "pirate", "pirate", "order", "zero", "card", "card", "gain", "row"]
+CHANGES += ["path", "layout", "note"]
+
+
 def change(doc: naive.Document, rnd: random.Random) -> None:
     length, _, actions, *_ = naive.numbers_of(doc)
     piles = [*doc["hands"], doc["deck"], doc["discard"]]
-    what = rnd.choice(
-        [
-            "phase",
-            "left",
-            "owed",
-            "turn",
-            "pirate",
-            "pirate",
-            "order",
-            "zero",
-            "card",
-            "card",
-            "gain",
-            "row",
-            "path",
-            "layout",
-            "note",
-        ]
-    )
+    what = rnd.choice(CHANGES)
     if what == "phase":
         doc["phase"] = rnd.choice(["layout", "start", "deal", "row", "play", "draw", "over"])
     elif what == "left":

@@ -67,29 +67,10 @@ def scene(players: int, boats: Document, **changes: Any) -> Document:
     options = {"setup": "full", "sailor_first": False, "menless_vote": True, "talk": True, **changes.get("options", {})}
     phase = changes.get("phase", "vote")
     first = changes.get("first", 0)
-    colours = COLOURS[:players]
     lanes = [lane for lane in range(1, 8) if lane not in [each["lane"] for each in boats.values()]]
     fleet: Document = {}
-    for colour in (*colours, "black"):
+    for colour in (*COLOURS[:players], "black"):
         fleet[colour] = boats[colour] if colour in boats else {"state": "sunk", "lane": lanes.pop(0), "men": {}}
-    seats = []
-    for seat, colour in enumerate(colours):
-        saved = men(changes.get("saved", [""] * players)[seat])
-        lost = {"officer": 2, "sailor": 5 if players <= 4 else 4}
-        for rank in lost:
-            lost[rank] -= saved.get(rank, 0)
-            lost[rank] -= sum(each.get("men", {}).get(colour, {}).get(rank, 0) for each in fleet.values())
-            lost[rank] -= sum(s["seat"] == seat and s["rank"] == rank for s in changes.get("water", []))
-        seats.append(
-            {
-                "colour": colour,
-                "caps": changes.get("caps", [3] * players)[seat],
-                "hand": {},
-                "saved": saved,
-                "drowned": {rank: number for rank, number in lost.items() if number},
-                "points": changes.get("points", [0] * players)[seat],
-            }
-        )
     ballot = None
     if phase in ("talk", "vote", "decide", "evict"):
         votes = {str(seat): choice for seat, choice in changes.get("votes", {}).items()}
@@ -103,13 +84,31 @@ def scene(players: int, boats: Document, **changes: Any) -> Document:
             "round": changes.get("round", 3),
             "first": first,
             "turn": changes.get("turn", first if phase == "talk" else None),
-            "seats": seats,
+            "seats": [_seat(players, seat, fleet, changes) for seat in range(players)],
             "boats": fleet,
             "ballot": ballot,
             "last": changes.get("last"),
             "water": changes.get("water", []),
         }
     )
+
+
+def _seat(players: int, seat: int, fleet: Document, changes: Document) -> Document:
+    """Write what belongs to a seat of a scene: whoever is neither saved, nor aboard, nor swimming has drowned."""
+    saved = men(changes.get("saved", [""] * players)[seat])
+    lost = {"officer": 2, "sailor": 5 if players <= 4 else 4}
+    for rank in lost:
+        lost[rank] -= saved.get(rank, 0)
+        lost[rank] -= sum(each.get("men", {}).get(COLOURS[seat], {}).get(rank, 0) for each in fleet.values())
+        lost[rank] -= sum(s["seat"] == seat and s["rank"] == rank for s in changes.get("water", []))
+    return {
+        "colour": COLOURS[seat],
+        "caps": changes.get("caps", [3] * players)[seat],
+        "hand": {},
+        "saved": saved,
+        "drowned": {rank: number for rank, number in lost.items() if number},
+        "points": changes.get("points", [0] * players)[seat],
+    }
 
 
 def load(document: Document) -> Position:
