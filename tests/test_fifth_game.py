@@ -1,47 +1,17 @@
 """The fifth game is one new folder: `chaloupe new-game` copies the template under another name, and that is all."""
 
 import json
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-import chaloupe
 from chaloupe import shelf
-
-PACKAGE = Path(chaloupe.__file__).resolve().parent
-ROOT = Path(__file__).resolve().parents[1]
+from tests.fifth import PACKAGE, make_tree, run, run_shelf_tests
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a checkout, compiled or not as this one is, with one game more."""
-    tree = tmp_path_factory.mktemp("tree")
-    left_out = shutil.ignore_patterns("__pycache__", "static", "golden", "web", "browser")
-    shutil.copytree(PACKAGE, tree / "src" / "chaloupe", ignore=left_out)
-    for binary in PACKAGE.parent.glob("*__mypyc*"):
-        shutil.copy2(binary, tree / "src")
-    for name in ("benchmarks", "docs", "examples", "tests", "tools"):
-        shutil.copytree(ROOT / name, tree / name, ignore=left_out)
-    for path in ROOT.iterdir():
-        if path.is_file():
-            shutil.copy2(path, tree)
-    told = json.loads(run(tree, "-m", "chaloupe", "new-game", "raft", "--json"))
-    assert told["folder"] == str(tree / "src" / "chaloupe" / "games" / "raft")
-    return tree
-
-
-def run(tree: Path, *command: str, lines: str = "") -> str:
-    """Run Python where the copied package is the only one."""
-    environment = {**os.environ, "PYTHONPATH": str(tree / "src")}
-    done = subprocess.run(
-        [sys.executable, *command], cwd=tree, env=environment, input=lines, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+    return make_tree(tmp_path_factory.mktemp("tree"))
 
 
 @pytest.mark.compiled
@@ -66,18 +36,8 @@ def test_its_own_tests_pass(tree: Path) -> None:
 
 @pytest.mark.heavy
 def test_every_test_of_the_shelf_passes(tree: Path) -> None:
-    """Run all tests that have a game as parameter for the new one, and those that look at all games together."""
-    others = " or ".join(game.id for game in shelf.games())
-    chosen = [
-        "-m",
-        "shelf and not slow and not soak",
-        "-k",
-        f"not ({others})",
-        "--ignore",
-        "tests/test_docs.py",
-    ]  # which reads all pages
-    told = run(tree, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *chosen, "tests")
-    assert " passed" in told
+    elsewhere = ("tests/test_docs.py", "tests/browser")  # the one reads all pages, the others need a built client
+    run_shelf_tests(tree, *(f"--ignore={place}" for place in elsewhere), "tests")
 
 
 def test_no_word_of_the_template_is_left(tree: Path) -> None:

@@ -23,8 +23,9 @@ PATIENCE = 60_000  # a busy machine is slow, not wrong
 class Server:
     """`chaloupe serve` on a free port of this machine, with its own data."""
 
-    def __init__(self, data: Path, bot_delay: float = 0.0) -> None:
+    def __init__(self, data: Path, bot_delay: float = 0.0, tree: Path | None = None) -> None:
         self.data = data
+        self.tree = tree  # another checkout than this one
         self.bot_delay = bot_delay
         self.grace = 120.0
         self.port = free_port()
@@ -36,8 +37,11 @@ class Server:
         words += ["--port", str(self.port), "--data", str(self.data), "--bot-delay", str(self.bot_delay)]
         # Many people come from one address here.
         words += ["--grace", str(self.grace), "--message-rate", "1000"]
+        surroundings = {} if self.tree is None else {"PYTHONPATH": str(self.tree / "src")}
         with (self.data / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(words, cwd=ROOT, env=os.environ, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                words, cwd=self.tree or ROOT, env={**os.environ, **surroundings}, stdout=log, stderr=log
+            )
         deadline = time.monotonic() + 120
         while time.monotonic() < deadline:
             try:

@@ -24,15 +24,15 @@ def camera(built_client: None) -> Iterator[Camera]:  # noqa: ARG001
 
 
 def later(game: Game, actions: int) -> Position:
-    """Play on for a while."""
+    """Play on for a while, or to the end of a short game."""
     position, rng = game.new(game.fewest), Rng(3)
-    for _ in range(actions):
-        while position.actor() == CHANCE:
-            position.play(CHANCE, position.draw(rng))
-        codes = position.legal(int(position.actor()))
-        position.play(int(position.actor()), codes[rng.below(len(codes))])
-    while position.actor() == CHANCE:
-        position.play(CHANCE, position.draw(rng))
+    while not position.over():
+        who = int(position.actor())
+        if who != CHANCE and actions == 0:
+            break
+        codes = position.legal(who)
+        position.play(who, position.draw(rng) if who == CHANCE else codes[rng.below(len(codes))])
+        actions -= who != CHANCE
     return position
 
 
