@@ -8,7 +8,7 @@ import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
   // What other programs write.
-  globalIgnores(['client/src/lib/wire.ts', 'src/chaloupe/games/*/web/actions.ts']),
+  globalIgnores(['client/src/lib/server/wire.ts', 'src/chaloupe/games/*/web/actions.ts']),
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
   tseslint.configs.stylisticTypeChecked,

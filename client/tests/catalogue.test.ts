@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { message, typeset, word, type Lang } from '$lib/catalogue';
+import { message, typeset, word, type Lang } from '$lib/texts/catalogue';
 import { examples, texts } from '../../tests/catalogue-examples.json';
 
 /** The examples are written plainly; typography is the browser's own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parts } from '$lib/clauses';
+import { parts } from '$lib/texts/clauses';
 
 const words = {
   options: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { latest } from '../src/lib/reveals.svelte';
+import { latest } from '../src/lib/table/reveals.svelte';
 
 const log = (...steps: (string[] | number)[]) =>
   steps.map((step, i) =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { location, page, replaced } from './browser';
-import { go, router } from '$lib/router.svelte';
+import { go, router } from '$lib/device/router.svelte';
 
 beforeEach(() => {
   go('/');

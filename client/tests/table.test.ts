@@ -1,9 +1,9 @@
 import { page } from './browser';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { i18n, say } from '$lib/i18n.svelte';
-import { isAsked, promptOf, unveiled } from '$lib/prompt.svelte';
-import { Table } from '$lib/table.svelte';
-import type { ClientMessage, SeatState, ServerMessage, State, Step } from '$lib/wire';
+import { isAsked, promptOf, unveiled } from '$lib/table/prompt.svelte';
+import { Table } from '$lib/table/table.svelte';
+import type { ClientMessage, SeatState, ServerMessage, State, Step } from '$lib/server/wire';
 
 /** The far end of a connection: what was sent, and a way to answer. */
 class Socket {

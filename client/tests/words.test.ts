@@ -1,11 +1,11 @@
 import './browser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Failure } from '$lib/api';
-import { botName, choiceName, choices, levelOf } from '$lib/bots';
-import { explain, wordProblem, wordReason } from '$lib/errors';
+import { Failure } from '$lib/server/api';
+import { botName, choiceName, choices, levelOf } from '$lib/texts/bots';
+import { explain, wordProblem, wordReason } from '$lib/texts/errors';
 import { parted } from '$lib/hyphens';
 import { GameTexts, i18n, say } from '$lib/i18n.svelte';
-import { duration, lateWords, leftWords, paceName, PACES, thenWords } from '$lib/timeleft';
+import { duration, lateWords, leftWords, paceName, PACES, thenWords } from '$lib/texts/timeleft';
 
 const GAME = 'tower';
 const texts = new GameTexts(GAME, (seat) => ['Anne', 'Yves'][seat] ?? '?');

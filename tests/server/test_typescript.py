@@ -14,9 +14,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_types_of_the_wire_are_up_to_date() -> None:
-    committed = (ROOT / "client/src/lib/wire.ts").read_text("utf-8")
+    committed = (ROOT / "client/src/lib/server/wire.ts").read_text("utf-8")
     assert committed == typescript.typescript(), (
-        "run: python -m chaloupe.server.wire.typescript > client/src/lib/wire.ts"
+        "run: python -m chaloupe.server.wire.typescript > client/src/lib/server/wire.ts"
     )
 
 

@@ -1,7 +1,7 @@
 /** The words of the house in the reader's language, and the words of the games, fetched when they are needed. */
 import type en from '../texts/en.json';
-import { find, message, word, type Lang, type Paths, type Words } from './catalogue';
-import { prefs } from './prefs.svelte';
+import { find, message, word, type Lang, type Paths, type Words } from '$lib/texts/catalogue';
+import { prefs } from '$lib/device/prefs.svelte';
 
 /** The English catalogue is the type: a French key that is missing does not compile. */
 type Texts = typeof en;

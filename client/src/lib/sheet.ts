@@ -2,7 +2,7 @@
  * All rules of a game on one page (`sheet.ts` of a game): chapters of short lines, each with the clause it is about.
  * Their words are `texts/sheet.en.json` and `texts/sheet.fr.json` beside it.
  */
-import type { Paths } from './catalogue';
+import type { Paths } from '$lib/texts/catalogue';
 
 interface Texts {
   chapters: Record<string, string>;

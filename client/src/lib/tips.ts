@@ -2,7 +2,7 @@
  * What a thing is, in one sentence, and the clause that says more: for whoever points at it, dwells on it or holds
  * it.
  */
-import type { Words } from './catalogue';
+import type { Words } from '$lib/texts/catalogue';
 
 export interface Tips {
   /** Words a text of the game's own catalogue (`tips.<key>`). */

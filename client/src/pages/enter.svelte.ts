@@ -1,14 +1,14 @@
 /** Coming to a table: fetch what its game brings, open the connection, and go away again with the page. */
 import type { Component } from 'svelte';
-import { api } from '$lib/api';
+import { api } from '$lib/server/api';
 import type { BoardProps, Manners, SeatProps, Tour } from '$lib/board';
 import { board, seatPlate, tableManners, tour as findTour } from '$lib/boards';
-import { explain } from '$lib/errors';
+import { explain } from '$lib/texts/errors';
 import { i18n } from '$lib/i18n.svelte';
-import { go } from '$lib/router.svelte';
-import type { Table } from '$lib/table.svelte';
-import type { TableInfo } from '$lib/wire';
-import GenericBoard from '$parts/GenericBoard.svelte';
+import { go } from '$lib/device/router.svelte';
+import type { Table } from '$lib/table/table.svelte';
+import type { TableInfo } from '$lib/server/wire';
+import GenericBoard from '$parts/table/GenericBoard.svelte';
 
 /** What a game brings to its tables. */
 export interface Brought {

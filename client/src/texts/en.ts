@@ -1,5 +1,5 @@
 /** All words of one language, those of the games too: one file to fetch. */
-import type { Words } from '../lib/catalogue';
+import type { Words } from '$lib/texts/catalogue';
 
 export { default as house } from './en.json';
 export const games = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/en.json', '!**/_*/**'], {

@@ -6,8 +6,8 @@ takes the plural form of a number, ``{"by": "card", "null": …, "other": …}``
 ``"places": {"to": {"37": "boat"}}``. A dot looks inside an argument (`{claim.target}`), and what stands in `[[ ]]` is
 left out where one of its arguments is empty.
 
-The browser reads the same texts with `client/src/lib/catalogue.ts`; `tests/catalogue-examples.json` holds both to the
-same answers.
+The browser reads the same texts with `client/src/lib/texts/catalogue.ts`; `tests/catalogue-examples.json` holds both to
+the same answers.
 """
 
 import json

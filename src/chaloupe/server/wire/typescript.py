@@ -1,7 +1,7 @@
 """Write the client's types.
 
-`python -m chaloupe.server.wire.typescript > client/src/lib/wire.ts` writes those of the wire, and with the id of a
-game, into `web/actions.ts` of the game's own folder, those of its actions.
+`python -m chaloupe.server.wire.typescript > client/src/lib/server/wire.ts` writes those of the wire, and with the id of
+a game, into `web/actions.ts` of the game's own folder, those of its actions.
 """
 
 import json

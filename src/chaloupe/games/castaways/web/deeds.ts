@@ -3,7 +3,7 @@
  * to say.
  */
 import type { Action } from '$lib/board';
-import { WEAPONS } from './pieces';
+import { WEAPONS } from './pieces/pieces';
 import { listed, sorted, type View } from './view';
 
 /** What one may want of somebody in the boat in one's turn. */

@@ -3,7 +3,7 @@ import type { Action } from '$lib/board';
 import { i18n, webTexts } from '$lib/i18n.svelte';
 import en from './texts/en.json';
 import fr from './texts/fr.json';
-import { COURAGE, FLARE, JEWELS, KINDS, PEOPLE, WEAPONS } from './pieces';
+import { COURAGE, FLARE, JEWELS, KINDS, PEOPLE, WEAPONS } from './pieces/pieces';
 
 export type Cards = Record<string, number>;
 

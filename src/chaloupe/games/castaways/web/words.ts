@@ -1,7 +1,7 @@
 /** The boat in words: the day, everybody from bow to stern, one's hand and one's secrets. */
 import type { GameTexts } from '$lib/i18n.svelte';
 import type { SpokenTable } from '$lib/spoken-table';
-import { PEOPLE } from './pieces';
+import { PEOPLE } from './pieces/pieces';
 import { condition, count, own, short, shorts, sizeOf, sorted, type Cards, type View } from './view';
 
 /** What has befallen somebody today. */
