@@ -1,4 +1,5 @@
-// Shows notifications that a page of Chaloupe asks for, and opens the table when one is clicked. It keeps no files and hears no server.
+// Shows notifications that a page of Chaloupe asks for, and opens the table when one is clicked. It keeps no files and
+// hears no server.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
