@@ -1,6 +1,6 @@
-/** One table as this screen sees it: what the line brings, in an order that eyes can follow. */
+/** One table as this screen sees it: what its connection brings, in an order that eyes can follow. */
 import type { Action, GameEvent, Player, Scene } from '$lib/board';
-import { seatName } from '$lib/texts/bots';
+import { peopleOf, seatName } from '$lib/texts/bots';
 import { GameTexts } from '$lib/i18n.svelte';
 import { Transport, newId, type TransportState } from './transport';
 import { live } from './live.svelte';
@@ -115,12 +115,7 @@ export class Table implements Scene {
   }
 
   get people(): Player[] {
-    return this.seats.map((who, seat) => ({
-      seat,
-      name: this.name(seat),
-      colour: `var(--seat-${seat % 8})`,
-      kind: who.bot ? 'bot' : who.person ? 'human' : 'open',
-    }));
+    return peopleOf(this.texts, this.seats);
   }
 
   get mine(): number[] {

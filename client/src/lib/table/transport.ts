@@ -157,7 +157,7 @@ export class Transport {
     this.#cutAt ||= Date.now();
     this.#change('cut');
     clearTimeout(this.#timer);
-    // Back within a second of the line while people are looking; slowly where it takes long and nobody looks.
+    // Back within a second of the network while people are looking; slowly where it takes long and nobody looks.
     const slow = document.visibilityState === 'hidden' && Date.now() - this.#cutAt > PATIENCE;
     this.#timer = setTimeout(() => this.#open(), slow ? SLOW : QUICK + Math.random() * QUICK);
   }
