@@ -29,7 +29,7 @@ function precompress(): Plugin {
 }
 
 /**
- * Few files instead of many: a browser speaks over six lines at most, and each file is a turn on one of them. The house
+ * Few files instead of many: a browser holds six connections at most, and each file is a turn on one of them. The house
  * (with the shelf) comes first, the words of a language, the table and each game's board are one file each.
  */
 const CHUNKS = [

@@ -1,5 +1,4 @@
 /** The contract between the table and a game's board. `client/BOARDS.md` explains it with examples. */
-import type { Component } from 'svelte';
 import type { GameTexts } from './i18n.svelte';
 
 /** An action of the protocol: a type and small arguments. */
@@ -41,7 +40,7 @@ export interface BoardProps<View = Record<string, unknown>> {
   players: Player[];
   /** The seats that the game waits for now: everybody sees who has not answered yet. */
   awaited: number[];
-  /** Whether clicks do anything. False for spectators, replays, while a click is under way and when the line is cut. */
+  /** Whether clicks do anything. False for spectators, replays, while a click is under way, without a connection. */
   interactive: boolean;
   /** What happened between the view shown before and this one, in order: captions, last move, flying cards. */
   events: GameEvent[];
@@ -141,5 +140,3 @@ export interface Tour<View = Record<string, unknown>, Text extends string = stri
   /** The last word, when the game is over. */
   end: Text;
 }
-
-export type BoardComponent = Component<BoardProps<never>>;

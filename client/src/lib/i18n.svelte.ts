@@ -1,6 +1,7 @@
 /** The words of the house in the reader's language, and the words of the games, fetched when they are needed. */
 import type en from '../texts/en.json';
-import { find, message, word, type Lang, type Paths, type Words } from '$lib/texts/catalogue';
+import { find, message, word, type Lang, type Paths } from '$lib/texts/catalogue';
+import type { Json } from '$lib/server/wire';
 import { prefs } from '$lib/device/prefs.svelte';
 
 /** The English catalogue is the type: a French key that is missing does not compile. */
@@ -8,7 +9,7 @@ type Texts = typeof en;
 interface Language {
   house: Texts;
   /** By the path of the file, see `idOf`. */
-  games: Record<string, Words>;
+  games: Record<string, Json>;
 }
 const languages: Record<Lang, () => Promise<Language>> = {
   en: () => import('../texts/en'),
@@ -40,7 +41,7 @@ function preferred(): Lang {
 class I18n {
   lang = $state<Lang>(prefs.lang ?? preferred());
   #house = $state.raw<Texts | null>(null);
-  #games = $state.raw<Record<string, Words>>({});
+  #games = $state.raw<Record<string, Json>>({});
   /** Games that came with no file of the client: their words are the server's to give. */
   #foreign = new Set<string>();
 
@@ -74,23 +75,23 @@ class I18n {
     this.#games = { ...this.#games, [id]: texts };
   }
 
-  async #fetch(id: string, lang: Lang): Promise<Words> {
+  async #fetch(id: string, lang: Lang): Promise<Json> {
     const answer = await fetch(`/api/games/${encodeURIComponent(id)}/texts/${lang}`);
-    return answer.ok ? ((await answer.json()) as Words) : {};
+    return answer.ok ? ((await answer.json()) as Json) : {};
   }
 
   /** Word a message of the house. */
-  say(path: Paths<Texts>, args: Words = {}): string {
+  say(path: Paths<Texts>, args: Json = {}): string {
     return this.#house ? message(this.lang, this.#house, path, args) : '';
   }
 
   /** Word a message of the house whose key came over the wire; undefined if there is none. */
-  maybe(path: string, args: Words = {}): string | undefined {
+  maybe(path: string, args: Json = {}): string | undefined {
     return find(this.#house, path) === undefined ? undefined : message(this.lang, this.#house, path, args);
   }
 
   /** The words of a game, empty until they have arrived. */
-  game(id: string): Words {
+  game(id: string): Json {
     return this.#games[id] ?? {};
   }
 
@@ -120,7 +121,7 @@ class I18n {
 }
 
 export const i18n = new I18n();
-export const say = (path: Paths<Texts>, args: Words = {}): string => i18n.say(path, args);
+export const say = (path: Paths<Texts>, args: Json = {}): string => i18n.say(path, args);
 
 /** Fetch a game's clauses. */
 export async function rulebook(id: string): Promise<Rulebook | null> {
@@ -138,7 +139,7 @@ export async function rulebook(id: string): Promise<Rulebook | null> {
  *     const own = webTexts(en, fr);
  *     own('square', { number: 7 });
  */
-export function webTexts<T extends Words>(english: T, french: NoInfer<T>): (path: Paths<T>, args?: Words) => string {
+export function webTexts<T extends Json>(english: T, french: NoInfer<T>): (path: Paths<T>, args?: Json) => string {
   return (path, args = {}) => message(i18n.lang, i18n.lang === 'fr' ? french : english, path, args);
 }
 
@@ -149,10 +150,10 @@ const SEATS = ['seat', 'seats', 'winner', 'winners', 'starter', 'player'];
 export class GameTexts {
   readonly game: string;
   readonly #name: (seat: number) => string;
-  readonly #options: () => Words;
+  readonly #options: () => Json;
 
   /** `options` are those of the table: what happens may be worded by them. */
-  constructor(game: string, name: (seat: number) => string, options: () => Words = () => ({})) {
+  constructor(game: string, name: (seat: number) => string, options: () => Json = () => ({})) {
     this.game = game;
     this.#name = name;
     this.#options = options;
@@ -187,7 +188,7 @@ export class GameTexts {
   }
 
   /** Word any message of the game's catalogue. Arguments that are seats become the players' names. */
-  say(path: string, args: Words = {}): string {
+  say(path: string, args: Json = {}): string {
     const texts = i18n.game(this.game);
     const more = find(texts, 'seats');
     const seats = Array.isArray(more) ? [...SEATS, ...(more as string[])] : SEATS;
@@ -202,18 +203,18 @@ export class GameTexts {
   }
 
   /** Word an action (`actions.<type>`). */
-  action(action: { type: string } & Words): string {
+  action(action: { type: string } & Json): string {
     return this.say(`actions.${action.type}`, { ...this.#options(), ...action });
   }
 
   /** Word an event (`events.<event>`): a sentence, which begins with a capital whatever its first word is. */
-  event(event: { event: string } & Words): string {
+  event(event: { event: string } & Json): string {
     const told = this.say(`events.${event.event}`, { ...this.#options(), ...event });
     return told.charAt(0).toUpperCase() + told.slice(1);
   }
 
   /** Word what happened, sentence by sentence; what happens several times in a row is said once. */
-  events(events: readonly ({ event: string } & Words)[]): string[] {
+  events(events: readonly ({ event: string } & Json)[]): string[] {
     const said: { text: string; times: number }[] = [];
     for (const text of events.map((each) => this.event(each))) {
       const last = said.at(-1);

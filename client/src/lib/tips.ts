@@ -2,11 +2,11 @@
  * What a thing is, in one sentence, and the clause that says more: for whoever points at it, dwells on it or holds
  * it.
  */
-import type { Words } from '$lib/texts/catalogue';
+import type { Json } from '$lib/server/wire';
 
 export interface Tips {
   /** Words a text of the game's own catalogue (`tips.<key>`). */
-  say: (path: never, args?: Words) => string;
+  say: (path: never, args?: Json) => string;
   /**
    * Where the things are: a CSS selector, the key of the text and the clause. The innermost thing counts; of two that
    * fit the same element, the first. `{card}` in a key stands for the element's `data-card`, and so on.

@@ -11,7 +11,7 @@ import type { TableInfo } from '$lib/server/wire';
 import GenericBoard from '$parts/table/GenericBoard.svelte';
 
 /** What a game brings to its tables. */
-export interface Brought {
+interface Brought {
   Board: Component<BoardProps>;
   Facts: Component<SeatProps> | null;
   manners: Manners;

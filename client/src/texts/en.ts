@@ -1,8 +1,8 @@
 /** All words of one language, those of the games too: one file to fetch. */
-import type { Words } from '$lib/texts/catalogue';
+import type { Json } from '$lib/server/wire';
 
 export { default as house } from './en.json';
-export const games = import.meta.glob<Words>(['../../../src/chaloupe/games/*/texts/en.json', '!**/_*/**'], {
+export const games = import.meta.glob<Json>(['../../../src/chaloupe/games/*/texts/en.json', '!**/_*/**'], {
   eager: true,
   import: 'default',
 });

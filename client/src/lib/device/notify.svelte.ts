@@ -11,7 +11,7 @@ import { leftWords } from '$lib/texts/timeleft';
 import { myTurns, type MyTurn } from '$lib/server/my-turns.svelte';
 
 /** `cannot`: this browser has none; `insecure`: it wants https; `denied`: the person said no to the browser. */
-export type Notifying = 'cannot' | 'insecure' | 'denied' | 'off' | 'on';
+type Notifying = 'cannot' | 'insecure' | 'denied' | 'off' | 'on';
 
 const PLACE = 'chaloupe.told';
 const REMEMBERED = 60;

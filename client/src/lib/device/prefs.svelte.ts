@@ -4,7 +4,7 @@
  */
 import type { Lang } from '$lib/texts/catalogue';
 
-export type Theme = 'auto' | 'light' | 'dark';
+type Theme = 'auto' | 'light' | 'dark';
 
 interface Kept {
   name: string;

@@ -1,5 +1,5 @@
 /** Where we are: the path of the page. Links are ordinary links; this one listener keeps the page when it can. */
-export interface Place {
+interface Place {
   path: string[];
   query: URLSearchParams;
   hash: string;

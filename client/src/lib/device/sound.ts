@@ -1,7 +1,7 @@
 /** Small sounds, made on the spot: wood, cards, a ship's bell. Nothing is fetched; the switch is in the header. */
 import { prefs } from './prefs.svelte';
 
-export type Sound = 'step' | 'card' | 'bell' | 'no' | 'win' | 'word';
+type Sound = 'step' | 'card' | 'bell' | 'no' | 'win' | 'word';
 
 let context: AudioContext | null = null;
 // Browsers allow sound only after a gesture; until then there is nothing to hear.

@@ -1,5 +1,5 @@
 /** HTTP, as `docs/wire.md` tells it. Every failure is a `Failure` with a key that can be worded. */
-import type { Words } from '$lib/texts/catalogue';
+import type { Json } from './wire';
 import { i18n } from '$lib/i18n.svelte';
 import { prefs } from '$lib/device/prefs.svelte';
 import type {
@@ -21,9 +21,9 @@ import type {
 export class Failure extends Error {
   readonly status: number;
   readonly key: string;
-  readonly details: Words;
+  readonly details: Json;
 
-  constructor(status: number, key: string, details: Words) {
+  constructor(status: number, key: string, details: Json) {
     super(key);
     this.status = status;
     this.key = key;
@@ -57,7 +57,7 @@ export async function call(
   throw new Failure(
     answer.status,
     typeof key === 'string' ? key : 'unknown',
-    typeof details === 'object' && details !== null ? (details as Words) : {},
+    typeof details === 'object' && details !== null ? (details as Json) : {},
   );
 }
 

@@ -8,10 +8,10 @@
  * argument ({claim.target}), and what stands in [[ ]] is left out where one of its arguments is empty.
  */
 
-export type Lang = 'en' | 'fr';
-export const LANGUAGES: readonly Lang[] = ['en', 'fr'];
+import type { Json } from '$lib/server/wire';
 
-export type Words = Readonly<Record<string, unknown>>;
+export type Lang = 'en' | 'fr';
+
 /** Paths to the messages of a catalogue, as a type: a key that does not exist is a compile error. */
 export type Paths<T> = {
   [K in keyof T & string]: T[K] extends string | { by: string }
@@ -23,7 +23,7 @@ export type Paths<T> = {
 
 const rules: Record<Lang, Intl.PluralRules> = { en: new Intl.PluralRules('en'), fr: new Intl.PluralRules('fr') };
 
-function isObject(value: unknown): value is Words {
+function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -54,7 +54,7 @@ export function word(texts: unknown, value: unknown): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
-function choose(lang: Lang, forms: Words, args: Words): unknown {
+function choose(lang: Lang, forms: Json, args: Json): unknown {
   const value = find(args, String(forms['by']));
   let key = 'other';
   if (value === null || value === undefined) key = 'null';
@@ -67,7 +67,7 @@ function choose(lang: Lang, forms: Words, args: Words): unknown {
 }
 
 /** Word an argument: a place by its name, if it has one, else a thing of the game. */
-function putIn(lang: Lang, texts: unknown, key: string, args: Words): string {
+function putIn(lang: Lang, texts: unknown, key: string, args: Json): string {
   const value = find(args, key);
   let place = find(texts, `places.${key}.${String(value)}`);
   if (isObject(place)) place = choose(lang, place, args);
@@ -75,7 +75,7 @@ function putIn(lang: Lang, texts: unknown, key: string, args: Words): string {
 }
 
 /** Leave out what stands in [[ ]] where one of its arguments is empty: nothing, none, an empty list. */
-function cut(text: string, args: Words): string {
+function cut(text: string, args: Json): string {
   const empty = (value: unknown): boolean =>
     value === null ||
     value === undefined ||
@@ -137,7 +137,7 @@ export function message(
   lang: Lang,
   texts: unknown,
   path: string,
-  args: Words = {},
+  args: Json = {},
   named: (key: string, value: unknown) => string | null = () => null,
 ): string {
   let node = find(texts, path);

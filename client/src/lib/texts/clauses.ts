@@ -1,7 +1,8 @@
 /** What clauses call by its short name, an option or one of its values, in the words of the set-up. */
-import { find, typeset, type Lang, type Words } from './catalogue';
+import { find, typeset, type Lang } from './catalogue';
+import type { Json } from '$lib/server/wire';
 
-const worded = (words: Words, path: string): string | undefined => {
+const worded = (words: Json, path: string): string | undefined => {
   const found = find(words, path);
   return typeof found === 'string' ? found : undefined;
 };
@@ -10,7 +11,7 @@ const worded = (words: Words, path: string): string | undefined => {
  * Say `huff`, `talk: false` or `tortuga` as the reader knows it from the set-up of this game; anything else stays as it
  * is.
  */
-function named(words: Words, short: string): string {
+function named(words: Json, short: string): string {
   const [option, value] = short.split(/\s*:\s*/);
   const name = worded(words, `options.${option}.name`);
   if (name !== undefined) {
@@ -26,7 +27,7 @@ function named(words: Words, short: string): string {
 }
 
 /** A clause in parts: plain text, and names, which stand between backquotes; those of chapters between stars. */
-export function parts(lang: Lang, words: Words, clause: string): { text: string; name: boolean }[] {
+export function parts(lang: Lang, words: Json, clause: string): { text: string; name: boolean }[] {
   return clause.split(/(`[^`]*`|\*[^*]+\*)/).map((part, i) => {
     const short = part.slice(1, -1);
     return {

@@ -1,16 +1,17 @@
 /** Problems come as keys and parameters; here they get their words, in the reader's language. */
 import { Failure } from '$lib/server/api';
-import { find, message, type Words } from './catalogue';
+import { find, message } from './catalogue';
+import type { Json } from '$lib/server/wire';
 import { i18n } from '$lib/i18n.svelte';
 
-const files = import.meta.glob<Words>(
+const files = import.meta.glob<Json>(
   ['../../../../src/chaloupe/texts/{en,fr}.json', '../../../../src/chaloupe/server/texts/{en,fr}.json'],
   { import: 'default' },
 );
 
-export interface Trouble {
+interface Trouble {
   key: string;
-  details: Words;
+  details: Json;
 }
 
 /** Word a problem: the game's own texts come first, then those of the packages, then a general sentence. */
@@ -36,7 +37,7 @@ export async function wordReason(reason: Trouble): Promise<string> {
 }
 
 /** Word a message of the packages behind the house. */
-async function packaged(path: string, details: Words): Promise<string | undefined> {
+async function packaged(path: string, details: Json): Promise<string | undefined> {
   for (const [file, fetchTexts] of Object.entries(files)) {
     if (!file.endsWith(`/${i18n.lang}.json`)) continue;
     const texts = await fetchTexts();

@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Below this it ticks. */
-export const TICKING = 10 * MINUTE;
+const TICKING = 10 * MINUTE;
 /** The times for a decision that can be chosen, in seconds. */
 export const PACES = [2 * MINUTE, 10 * MINUTE, HOUR, 8 * HOUR, DAY, 3 * DAY, 7 * DAY];
 

@@ -7,7 +7,7 @@ import { COURAGE, FLARE, JEWELS, KINDS, PEOPLE, WEAPONS } from './pieces/pieces'
 
 export type Cards = Record<string, number>;
 
-export interface Castaway {
+interface Castaway {
   seat: number;
   friend: string | null;
   foe: string | null;
@@ -92,7 +92,7 @@ export function condition(view: View, who: string): Condition {
   return left > 0 ? 'awake' : left === 0 ? 'faint' : 'dead';
 }
 
-export interface Share {
+interface Share {
   what: string;
   value: number;
 }
@@ -161,7 +161,7 @@ export function reckon(
 }
 
 /** Whether two actions are the same, argument by argument. */
-export const same = (one: Action, other: Action): boolean =>
+const same = (one: Action, other: Action): boolean =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 export const listed = (legal: readonly Action[], action: Action): boolean => legal.some((each) => same(each, action));
 

@@ -87,7 +87,7 @@ function known(votes: Record<string, string | null>): Record<string, string> {
 }
 
 /** Tell what the view still knows of the last revealed vote, for those who come later. */
-export function recall(view: View): Story | null {
+function recall(view: View): Story | null {
   const open = view.phase === 'decide' ? view.ballot : null;
   const ballot = open ?? view.last;
   if (!ballot) return null;

@@ -7,24 +7,24 @@ import fr from './texts/fr.json';
 
 export type Men = Record<string, number>;
 
-export interface Afloat {
+interface Afloat {
   state: 'afloat';
   lane: number;
   row: number;
   leaks: number;
   men: Record<string, Men>;
 }
-export interface Landed {
+interface Landed {
   state: 'landed';
   lane: number;
   arrival: number;
 }
-export interface Sunk {
+interface Sunk {
   state: 'sunk';
   lane: number;
   men: Record<string, Men>;
 }
-export type Vessel = Afloat | Landed | Sunk;
+type Vessel = Afloat | Landed | Sunk;
 
 export interface Ballot {
   kind: 'leak' | 'move' | 'man';

@@ -14,7 +14,7 @@ export const COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
 /** One letter for every square between start and goal; a star has no colour. */
 const TRACK = 'RYGBR*YGBRYGBRYGBRYGBRYGBRYG*BRYGBRY*GBRYGB';
 /** The square where a freed captive comes down, and the two passes of the square where the way crosses itself. */
-export const RELEASE = 6;
+const RELEASE = 6;
 export const CROSSING = [29, 37] as const;
 export const FIELD = 100;
 

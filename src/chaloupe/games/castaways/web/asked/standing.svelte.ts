@@ -14,7 +14,7 @@ const AMONG_PEOPLE = 900;
 const AMONG_BOTS = 150;
 
 /** Whether an open window is about somebody, for all to see. */
-export function concerns(view: View, who: string): boolean {
+function concerns(view: View, who: string): boolean {
   if (view.phase === 'fight') return [...(view.fight?.attackers ?? []), ...(view.fight?.defenders ?? [])].includes(who);
   if (view.phase === 'overboard') return view.sea?.swimmers.includes(who) ?? false;
   if (view.phase === 'thirst') return (view.thirst[who] ?? 0) > 0;

@@ -3,7 +3,7 @@
  * table's to say.
  */
 
-export interface Person {
+interface Person {
   size: number;
   survival: number;
   /** The loot that counts double for this character. */
