@@ -24,7 +24,7 @@ interface Sunk {
   lane: number;
   men: Record<string, Men>;
 }
-type Vessel = Afloat | Landed | Sunk;
+export type Vessel = Afloat | Landed | Sunk;
 
 export interface Ballot {
   kind: 'leak' | 'move' | 'man';
