@@ -7,7 +7,7 @@ import { COURAGE, FLARE, JEWELS, KINDS, PEOPLE, WEAPONS } from './pieces/pieces'
 
 export type Cards = Record<string, number>;
 
-interface Castaway {
+export interface Castaway {
   seat: number;
   friend: string | null;
   foe: string | null;
