@@ -36,7 +36,7 @@ const CHUNKS = [
   { name: 'words-en', test: /[\\/](?!web[\\/])[^\\/]+[\\/]texts[\\/]en\.(json|ts)$/, priority: 5 },
   { name: 'words-fr', test: /[\\/](?!web[\\/])[^\\/]+[\\/]texts[\\/]fr\.(json|ts)$/, priority: 5 },
   { name: 'house', tags: ['$initial' as const], priority: 4 },
-  { name: 'table', test: /[\\/]client[\\/]src[\\/](parts|lib|pages[\\/](Table|enter))/, priority: 3 },
+  { name: 'table', test: /[\\/]client[\\/]src[\\/](parts[\\/](?!setup)|lib|pages[\\/](Table|enter))/, priority: 3 },
   {
     name: (id: string): string | null =>
       /[\\/]games[\\/](\w+)[\\/]web[\\/](?!HowTo|Hand|(?:texts[\\/])?(?:tour|sheet)\.)/.exec(id)?.[1] ?? null,
