@@ -43,6 +43,7 @@ STATIC = ROOT / "src" / "chaloupe" / "server" / "static"  # the built client
 BLINK, PATIENCE = 1.0, 20.0  # seconds between two signs of life, on a terminal and in a file
 GRACE = 5.0  # seconds that a command has to end in
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
+FROM_SOURCES = "new-game"  # a command that changes the sources has no use for what is built of them
 OFFLINE = ("NewConnectionError", "NameResolutionError", "ConnectTimeoutError", "Temporary failure in name resolution")
 
 
@@ -62,7 +63,8 @@ def main(arguments: list[str]) -> None:
         fast = testing and "--fast" in arguments
         with_client = not fast and os.environ.get("CHALOUPE_CLIENT") != "0"
         prepare_venv(testing, with_client and needs_node())
-        install_package(compile_mode(testing, fast), with_client)
+        if arguments[:1] != [FROM_SOURCES]:
+            install_package(compile_mode(testing, fast), with_client)
     except SetupError as problem:
         sys.exit(f"\n{problem}")
     os.chdir(ROOT)
@@ -77,6 +79,9 @@ def command(arguments: list[str]) -> list[str]:
         return [str(PYTHON), str(ROOT / "tools" / "checks.py"), *arguments[1:]]
     if first == "bench" and (ROOT / "benchmarks" / "__main__.py").exists():
         return [str(PYTHON), "-m", "benchmarks", *arguments[1:]]
+    if first == FROM_SOURCES:
+        os.environ["PYTHONPATH"] = str(ROOT / "src")
+        return [str(PYTHON), "-m", "chaloupe", *arguments]
     if first == "--version" or (first and not first.startswith("-")):
         return [chaloupe, *arguments]
     return [chaloupe, "serve" if offers([chaloupe, "serve"]) else "demo", *arguments]

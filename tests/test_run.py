@@ -199,6 +199,19 @@ def test_the_main_job_is_the_server_once_there_is_one(monkeypatch: pytest.Monkey
     assert run.command(["simulate", "cartagena"])[1:] == ["simulate", "cartagena"]
 
 
+def test_a_new_game_comes_from_the_sources_and_nothing_is_built_for_it(
+    checkout: Path, steps: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", "elsewhere")
+    handed: list[list[str]] = []
+    monkeypatch.setattr(run, "hand_over", handed.append)
+    monkeypatch.chdir(checkout)
+    run.main(["new-game", "raft"])
+    assert [words[1:] for words in handed] == [["-m", "chaloupe", "new-game", "raft"]]
+    assert os.environ["PYTHONPATH"] == str(run.ROOT / "src")
+    assert not [step for step in steps if "Building" in step or "Installing Chaloupe" in step]
+
+
 def test_checks_insist_on_compiling_where_there_is_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CHALOUPE_COMPILE", raising=False)
     monkeypatch.setattr(run, "has_compiler", lambda: True)

@@ -84,6 +84,7 @@ class Runner:
         self.move(self.pawns.last)
 
 
+READY = ".piece.usable, [data-act]"  # what somebody sees who is asked
 ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 
 
@@ -206,11 +207,15 @@ def test_a_forbidden_pawn_is_a_question_that_gets_its_clause(newcomer: Newcomer)
 
 def forget(anne: Runner, bart: Runner) -> None:
     """Let two people play until the first has forgotten a pawn on the start and the second has noticed."""
+    auto = bart.page.get_by_role("button", name="Dice throw themselves")
+    ready = bart.page.locator(READY)
     for _ in range(20):
         anne.sit_down(ME, OPEN, huff=True)
         bart.page.goto(anne.page.url)
         bart.page.get_by_role("button", name="Sit down at seat 2").click()
-        auto = bart.page.get_by_role("button", name="Dice throw themselves")
+        bart.person.until(lambda: auto.count() or ready.count(), "no cup is seen")
+        if not auto.count():  # the button makes room for who is asked, and Bart was asked at once
+            continue
         if auto.get_attribute("aria-pressed") == "false":
             auto.click()
         if forgotten(anne, bart):
@@ -220,14 +225,13 @@ def forget(anne: Runner, bart: Runner) -> None:
 
 def forgotten(anne: Runner, bart: Runner) -> bool:
     """Play the first moves; say no when no pawn is on the start any more to be forgotten, or soon will be."""
-    ready = ".piece.usable, [data-act]"
     for _ in range(12):
         anne.person.until(
-            lambda: anne.page.locator(ready).count() or bart.page.locator(ready).count(), "nobody is asked"
+            lambda: anne.page.locator(READY).count() or bart.page.locator(READY).count(), "nobody is asked"
         )
         if bart.choice("denounce").count():
             return True
-        one = anne if anne.page.locator(ready).count() else bart
+        one = anne if anne.page.locator(READY).count() else bart
         if one.choice("denounce").count():
             one.decide("let_go")
         elif one.choice("stop").count():

@@ -1,6 +1,7 @@
 """`chaloupe new-game`: what a game may be called, where it goes, and that nothing is overwritten."""
 
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -90,9 +91,24 @@ def test_an_installed_chaloupe_has_no_place_for_a_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(new_game, "GAMES", tmp_path / "site-packages" / "chaloupe" / "games")
+    monkeypatch.chdir(tmp_path)
     code, _, err = make(capsys, "ark")
     assert code == 2
     assert "--into" in err
+
+
+def test_an_installed_chaloupe_makes_a_game_in_the_checkout_where_one_stands(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    games = tmp_path / "checkout" / "src" / "chaloupe" / "games"
+    shutil.copytree(new_game.GAMES / new_game.TEMPLATE, games / new_game.TEMPLATE)
+    (tmp_path / "checkout" / "pyproject.toml").touch()
+    monkeypatch.setattr(new_game, "GAMES", tmp_path / "site-packages" / "chaloupe" / "games")
+    monkeypatch.chdir(tmp_path / "checkout")
+    assert make(capsys, "ark")[0] == 0
+    assert "class Ark" in (games / "ark" / "position.py").read_text()
+    code, _, err = make(capsys, "ark")
+    assert (code, str(games / "ark") in err) == (2, True)
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

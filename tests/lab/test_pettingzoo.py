@@ -298,7 +298,7 @@ def test_the_table_is_shown_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     for game, players, options in EACH_GAME:
         table = env(game, players, options, render_mode="ansi")
         table.reset(seed=1)
-        run(table, Rng(1), 30)
+        run(table, Rng(1), 3)
         text = table.render()
         assert text.startswith(shelf.game(game).catalogue("en").message("name", {}))
         assert "seat" in text

@@ -17,7 +17,7 @@ from chaloupe.core.verbs import shown
 from chaloupe.lab.text.words import say
 
 GAMES: Final = Path(str(games_folder.__file__)).resolve().parent
-TEMPLATE: Final = GAMES / "_template"
+TEMPLATE: Final = "_template"
 # What only explains the template itself, and what other programs leave behind.
 LEFT_OUT: Final = ("README.md", "__pycache__", "*.pyc")
 # A plug-in is found by its entry point, wherever it is installed.
@@ -73,9 +73,10 @@ def new_game(
 ) -> None:
     """Make a new game from the template."""
     names = names_of(name, prefix, plugged=into is not None)
-    folder = _place(names.id, into)
+    games = _games_of_a_checkout() if into is None else GAMES
+    folder = _place(names.id, games if into is None else into, plugged=into is not None)
     try:
-        shutil.copytree(TEMPLATE, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
+        shutil.copytree(games / TEMPLATE, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
         for path in sorted(folder.rglob("*")):
             if path.is_file():
                 path.write_text(names.put_into(path.read_text("utf-8")), "utf-8")
@@ -112,11 +113,18 @@ def names_of(name: str, prefix: str | None, plugged: bool) -> Names:
     return Names(name, package, kind, name.replace("_", " ").capitalize(), letters)
 
 
-def _place(id: str, into: Path | None) -> Path:
+def _games_of_a_checkout() -> Path:
+    """Find the games of the checkout that this is, or else of the one in which one stands."""
+    for root in (GAMES.parents[2], Path.cwd()):
+        games = root / "src" / "chaloupe" / "games"
+        if (root / "pyproject.toml").exists() and (games / TEMPLATE).is_dir():
+            return games
+    raise Problem("no_checkout")
+
+
+def _place(id: str, parent: Path, plugged: bool) -> Path:
     """Give the folder of the new game; raise a `Problem` if it cannot be made there."""
-    if into is None and not (GAMES.parent.parent.name == "src" and (GAMES.parents[2] / "pyproject.toml").exists()):
-        raise Problem("no_checkout")
-    folder = (GAMES if into is None else into) / id
-    if folder.exists() or (into is not None and (into / "pyproject.toml").exists()):
-        raise Problem("folder_taken", folder=str(folder if folder.exists() else into))
+    folder = parent / id
+    if folder.exists() or (plugged and (parent / "pyproject.toml").exists()):
+        raise Problem("folder_taken", folder=str(folder if folder.exists() else parent))
     return folder

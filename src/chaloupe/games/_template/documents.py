@@ -9,7 +9,7 @@ from chaloupe.core.rng import Rng
 from chaloupe.games._template.pieces import CHOICES, NONE, SIDES
 from chaloupe.games._template.state import DIE, OVER, PHASES, VOTE, State
 
-KEYS: Final = ("votes", "die", "coins", "withdrawn")
+KEYS: Final[tuple[str, ...]] = ("votes", "die", "coins", "withdrawn")
 
 
 def open_part(state: State) -> Json:

@@ -26,7 +26,7 @@ from chaloupe.games.cartagena.state import (
     State,
 )
 
-KEYS: Final = ("path", "pirates", "hands", "deck", "discard", "row", "turn", "left", "owed")
+KEYS: Final[tuple[str, ...]] = ("path", "pirates", "hands", "deck", "discard", "row", "turn", "left", "owed")
 
 # -- writing ---------------------------------------------------------------------------------------------------------
 

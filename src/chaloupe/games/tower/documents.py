@@ -12,7 +12,7 @@ from chaloupe.games.tower.chapters.moves import usable_pairs
 from chaloupe.games.tower.pieces import FACES, GOAL, MARK, START, TOWER, Terms
 from chaloupe.games.tower.state import AGAIN, FIRST, HUFF, MOVE, NO_TURN, OVER, PHASES, State
 
-KEYS: Final = ("turn", "dice", "pawns", "waiting")
+KEYS: Final[tuple[str, ...]] = ("turn", "dice", "pawns", "waiting")
 
 
 def options_of(terms: Terms) -> Json:

@@ -11,7 +11,7 @@ from chaloupe.core.reader import counted
 from chaloupe.games.lifeboats.pieces import CHOICES, COLOURS, RANKS, Terms
 from chaloupe.games.lifeboats.state import DROWNED, HAND, KINDS, NO_BALLOT, NO_COLOUR, NONE, PHASES, SAVED, WIDTH, State
 
-KEYS: Final = ("round", "first", "turn", "seats", "boats", "ballot", "last", "water")
+KEYS: Final[tuple[str, ...]] = ("round", "first", "turn", "seats", "boats", "ballot", "last", "water")
 
 
 def open_part(state: State) -> Json:
