@@ -2,6 +2,7 @@
 
 import pytest
 
+from chaloupe import shelf
 from chaloupe.core import Problem, Refusal, Refused, Tell, Verbs
 from chaloupe.core.position import buffer, pick
 from chaloupe.core.rng import Rng
@@ -111,3 +112,11 @@ def test_describe_has_the_options() -> None:
         "options": {"goal": {"default": 12, "values": [6, 12]}},
     }
     assert isinstance(GAME.verbs, Verbs)
+
+
+def test_bots_of_the_first_edition_are_played_by_levels() -> None:
+    assert shelf.game("tower").bot("heuristic").name == "level3"
+    assert shelf.game("castaways").bot("greedy").name == "level3-greedy"
+    assert "heuristic" not in [bot.name for bot in shelf.game("tower").roster()]
+    with pytest.raises(Problem, match="bot_unknown"):
+        shelf.game("tower").bot("greedy")  # which that game never had

@@ -1,5 +1,7 @@
 """A game as the shelf has it: the rules, and all that lies beside them in the box: texts, bots, rows of numbers."""
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from chaloupe.core.position import Position
@@ -12,6 +14,14 @@ from chaloupe.mind.knowledge import Knowledge
 from chaloupe.mind.levels import level_bot, level_bots, level_named
 from chaloupe.texts.catalogue import Catalogue, catalogue_of, problem_text
 from chaloupe.texts.rulebook import Rulebook, rulebook_of
+
+# Bots of the first edition, whom its tables name, and who plays in their place. They are in no list.
+_FORMER: Final[dict[str, str]] = {
+    "heuristic": "level3",
+    "loyal": "level3-loyal",
+    "greedy": "level3-greedy",
+    "vindictive": "level3-vindictive",
+}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -74,6 +84,9 @@ class Game(Rules):
         for bot in [RandomBot(), *self.bots()]:
             if bot.name == name:
                 return bot
+        former = _FORMER.get(str(name))
+        if former is not None and level_named(former, self.temperaments()) is not None:
+            return self.bot(former)
         raise Problem("bot_unknown", bot=shown(name), known=", ".join([bot.name for bot in self.roster()]))
 
     def roster(self) -> list[Bot]:
