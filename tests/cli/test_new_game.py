@@ -30,6 +30,7 @@ def make(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
         ("my_template", "name_bad"),
         ("r" * 31, "name_bad"),
         ("tower", "name_taken"),
+        ("game", "name_taken"),  # whose class would hide another of this name
         ("cargo", "prefix_taken"),
     ],
 )
@@ -40,8 +41,8 @@ def test_names_that_no_game_may_have(name: str, key: str) -> None:
 
 def test_a_plug_in_is_called_like_no_other_module() -> None:
     with pytest.raises(Problem, match="name_taken"):
-        new_game.names_of("json", None, plugged=True)
-    assert new_game.names_of("json", None, plugged=False).package == "chaloupe.games.json"
+        new_game.names_of("email", None, plugged=True)
+    assert new_game.names_of("email", None, plugged=False).package == "chaloupe.games.email"
 
 
 def test_other_letters_for_the_clauses() -> None:
@@ -91,6 +92,7 @@ def test_an_installed_chaloupe_has_no_place_for_a_game(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(new_game, "GAMES", tmp_path / "site-packages" / "chaloupe" / "games")
+    monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
     monkeypatch.chdir(tmp_path)
     code, _, err = make(capsys, "ark")
     assert code == 2
@@ -103,12 +105,18 @@ def test_an_installed_chaloupe_makes_a_game_in_the_checkout_where_one_stands(
     games = tmp_path / "checkout" / "src" / "chaloupe" / "games"
     shutil.copytree(new_game.GAMES / new_game.TEMPLATE, games / new_game.TEMPLATE)
     (tmp_path / "checkout" / "pyproject.toml").touch()
-    monkeypatch.setattr(new_game, "GAMES", tmp_path / "site-packages" / "chaloupe" / "games")
+    installed = tmp_path / "site-packages" / "chaloupe" / "games"
+    shutil.copytree(new_game.GAMES / new_game.TEMPLATE, installed / new_game.TEMPLATE)
+    monkeypatch.setattr(new_game, "GAMES", installed)
     monkeypatch.chdir(tmp_path / "checkout")
     assert make(capsys, "ark")[0] == 0
     assert "class Ark" in (games / "ark" / "position.py").read_text()
     code, _, err = make(capsys, "ark")
     assert (code, str(games / "ark") in err) == (2, True)
+    monkeypatch.chdir(games)
+    code, _, err = make(capsys, "ark_two")
+    assert (code, "ARK" in err, (games / "ark_two").exists()) == (2, True, False)
+    assert make(capsys, "ark_two", "--prefix", "ARKT")[0] == 0
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ import importlib.util
 import keyword
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -75,6 +76,8 @@ def new_game(
     names = names_of(name, prefix, plugged=into is not None)
     games = _games_of_a_checkout() if into is None else GAMES
     folder = _place(names.id, games if into is None else into, plugged=into is not None)
+    if into is None:
+        _refuse_letters_of_others(names.prefix, games)
     try:
         shutil.copytree(games / TEMPLATE, folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
         for path in sorted(folder.rglob("*")):
@@ -100,7 +103,12 @@ def names_of(name: str, prefix: str | None, plugged: bool) -> Names:
     """
     if not re.fullmatch(r"[a-z][a-z0-9_]{2,29}", name) or keyword.iskeyword(name) or "template" in name:
         raise Problem("name_bad", name=shown(name))
-    if name in [game.id for game in shelf.games()] or (plugged and importlib.util.find_spec(name) is not None):
+    kind = "".join(part.capitalize() for part in name.split("_"))
+    if (
+        name in [game.id for game in shelf.games()]
+        or kind in _words_of_the_template()
+        or (plugged and importlib.util.find_spec(name) is not None)
+    ):
         raise Problem("name_taken", name=name)
     letters = prefix or name.replace("_", "")[:3].upper()
     if not re.fullmatch(r"[A-Z][A-Z0-9]{1,7}", letters):
@@ -108,14 +116,27 @@ def names_of(name: str, prefix: str | None, plugged: bool) -> Names:
     for game in shelf.games():
         if next(iter(game.rulebook().clauses)).startswith(f"{letters}-"):
             raise Problem("prefix_taken", prefix=letters, game=game.id)
-    kind = "".join(part.capitalize() for part in name.split("_"))
     package = name if plugged else f"{games_folder.__name__}.{name}"
     return Names(name, package, kind, name.replace("_", " ").capitalize(), letters)
 
 
+def _words_of_the_template() -> set[str]:
+    """List all names in the template's code but its own: a game's class that had one of them would hide it."""
+    code = "\n".join(path.read_text("utf-8") for path in (GAMES / TEMPLATE).rglob("*.py"))
+    return set(re.findall(r"\w+", code)) - {"Template"}
+
+
+def _refuse_letters_of_others(letters: str, games: Path) -> None:
+    """Raise a `Problem` if the clauses of a game in this folder begin alike: it may be newer than what is installed."""
+    for book in games.glob("[!_]*/texts/rulebook.json"):
+        if f'"{letters}-1"' in book.read_text("utf-8"):
+            raise Problem("prefix_taken", prefix=letters, game=book.parents[1].name)
+
+
 def _games_of_a_checkout() -> Path:
-    """Find the games of the checkout that this is, or else of the one in which one stands."""
-    for root in (GAMES.parents[2], Path.cwd()):
+    """Find the games of the checkout that this is, or else of the one in which one stands, or whose Python runs."""
+    here = Path.cwd()
+    for root in (GAMES.parents[2], here, *here.parents, Path(sys.prefix).parent):
         games = root / "src" / "chaloupe" / "games"
         if (root / "pyproject.toml").exists() and (games / TEMPLATE).is_dir():
             return games
