@@ -156,13 +156,15 @@ def show(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]
         leader = leaders.setdefault(contender.group, median)
         spread = f"{min(rates):,.0f} – {max(rates):,.0f}"
         table.add_row(contender.group, contender.name, f"{median:,.0f}", spread, f"1 : {leader / median:,.2f}")
-    console.print(table)
+    if found:
+        console.print(table)
     table = Table(title="Costs inside compiled code (copy) and from Python (view, imagine); memory")
     for heading in ("game", "copy, ns", "view, ns", "imagine, ns", "bytes a position"):
         table.add_column(heading, justify="right")
     for game, price in prices.items():
         table.add_row(game, *(f"{price[key]:,.0f}" for key in ("copy_ns", "view_ns", "imagine_ns", "bytes")))
-    console.print(table)
+    if prices:
+        console.print(table)
 
 
 def report(found: dict[Contender, list[float]], prices: dict[str, dict[str, float]]) -> dict[str, object]:

@@ -15,7 +15,7 @@ from rich.progress import Progress, TaskID
 
 from run import later_signals
 
-STOPPED = 130
+STOPPED, ENDED = 130, 143  # by Ctrl-C, by SIGTERM
 
 
 class Course:
@@ -57,8 +57,8 @@ class Stop:
     code: int | str | None = None
 
     def __enter__(self) -> Self:
-        """Take a SIGTERM for a Ctrl-C."""
-        self._before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+        """Let a SIGTERM end the measurement as Ctrl-C does."""
+        self._before = signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit(ENDED))
         return self
 
     def __exit__(
