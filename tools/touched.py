@@ -4,7 +4,8 @@
   git config --unset core.hooksPath         no longer
   git commit --no-verify                    not this time
 
-It is no more than a first look: `python3 run.py test` has the last word.
+It looks at the files as they lie in the folder, staged or not, and is no more than a first look: `python3 run.py test`
+has the last word.
 """
 
 import os
@@ -33,16 +34,20 @@ def main() -> int:
         text=True,
         check=True,
     )
-    touched = [name for name in listed.stdout.split("\0") if name.endswith(".py") and (ROOT / name).exists()]
-    if not touched:
+    touched = [name for name in listed.stdout.split("\0") if name.endswith((".py", ".json")) and (ROOT / name).exists()]
+    python = [name for name in touched if name.endswith(".py")]
+    if not (python or tests_of(touched)):
         return 0
     if not (program("ruff") and program("pytest")):
         print("Nothing is checked before this commit: ruff and pytest are missing. `run.py test --fast` brings them.")
         return 0
     for words in (["check"], ["format", "--check"]):
-        if subprocess.run(
-            [program("ruff"), *words, "--quiet", "--force-exclude", *touched], cwd=ROOT, check=False
-        ).returncode:
+        if (
+            python
+            and subprocess.run(
+                [program("ruff"), *words, "--quiet", "--force-exclude", *python], cwd=ROOT, check=False
+            ).returncode
+        ):
             print("ruff is not content; `ruff check --fix` and `ruff format` mend most of it.")
             return 1
     return run_tests(tests_of(touched))
@@ -87,4 +92,7 @@ def run_tests(places: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
